@@ -1,3 +1,4 @@
+import GitHub
 package import HTTP
 
 /// One user on one GitHub host.
@@ -29,9 +30,37 @@ package protocol CredentialStore: Sendable {
   func check(for host: String) async throws(CredentialStoreError)
   /// Whether what is deleted stays, encrypted, in a history.
   var keepsHistory: Bool { get }
+  /// Checks that the store can be used, without opening a dialog and without leaving anything in it.
+  func inspect() async throws(CredentialStoreError) -> StoreInspection
+}
+
+/// What a check of a store has found, beside errors.
+package struct StoreInspection: Sendable, Equatable {
+  package enum RoundTrip: Sendable, Equatable {
+    /// The store would have asked the user, or is only read.
+    case notTried
+    /// A throwaway item was written, read and deleted.
+    case done(Duration)
+    /// What was read is not what was written.
+    case differs
+  }
+
+  /// The program behind the store, if there is one and its name is known.
+  package var provider: String?
+  package var roundTrip: RoundTrip
+
+  package init(provider: String? = nil, roundTrip: RoundTrip = .notTried) {
+    self.provider = provider
+    self.roundTrip = roundTrip
+  }
 }
 
 extension CredentialStore {
+  package func inspect() async throws(CredentialStoreError) -> StoreInspection {
+    try await check(for: GitHubHost.dotcom.name)
+    return StoreInspection()
+  }
+
   package func check(for host: String) async throws(CredentialStoreError) {
     _ = try await accounts(on: host)
   }

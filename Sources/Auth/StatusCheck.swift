@@ -45,7 +45,7 @@ package struct StatusCheck: Sendable {
   }
 
   /// The credential from the environment or `token_command`; it overrides the stored ones.
-  private func outsideStatus(with client: GitHubClient) async -> AccountStatus? {
+  package func outsideStatus(with client: GitHubClient) async -> AccountStatus? {
     do {
       guard let credential = try await finder.outsideCredential(for: client.host) else {
         return nil
@@ -62,13 +62,22 @@ package struct StatusCheck: Sendable {
     }
   }
 
-  private func storedStatus(
-    _ record: AccountRecord, isActive: Bool, with client: GitHubClient
+  /// The status of one stored account.
+  ///
+  /// - Parameter storeFailure: why its store cannot be read, if that is known already: the store is
+  ///   then not opened, which could open a dialog.
+  package func storedStatus(
+    _ record: AccountRecord, isActive: Bool, with client: GitHubClient,
+    storeFailure: CredentialStoreError? = nil
   ) async -> AccountStatus {
     var status = AccountStatus(
       login: record.login, source: stores.source(record.storage), isActive: isActive,
       kind: TokenKind(rawValue: record.kind) ?? .unknown, scopes: record.scopes,
       expiresAt: record.expiresAt, refreshExpiresAt: record.refreshExpiresAt, state: .unchecked)
+    if let storeFailure {
+      status.state = .failed(.store(storeFailure, record.storage))
+      return status
+    }
     do {
       guard
         let credential = try await finder.storedCredential(
@@ -177,4 +186,10 @@ package struct HostStatus: Sendable {
   /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
   package var pause: RateLimitPause?
+
+  package init(host: GitHubHost, accounts: [AccountStatus], storedActive: String? = nil) {
+    self.host = host
+    self.accounts = accounts
+    self.storedActive = storedActive
+  }
 }

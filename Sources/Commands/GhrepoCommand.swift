@@ -18,8 +18,8 @@ package struct GhrepoCommand: ParsableCommand {
       CommandGroup(
         name: Message.groupAccount.said,
         subcommands: [
-          LoginCommand.self, LogoutCommand.self, StatusCommand.self, SwitchCommand.self,
-          TokenCommand.self, RevokeCommand.self,
+          LoginCommand.self, LogoutCommand.self, StatusCommand.self, DoctorCommand.self,
+          SwitchCommand.self, TokenCommand.self, RevokeCommand.self,
         ]),
       CommandGroup(
         name: Message.groupIntegration.said,

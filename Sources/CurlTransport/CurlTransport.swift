@@ -6,6 +6,9 @@ import Synchronization
 /// Concurrent requests share connections, and one HTTP/2 connection where they can.
 package final class CurlTransport: HTTPTransport {
   private let loop: CurlLoop
+  let configuration: CurlConfiguration
+  /// The file name of libcurl, for the loader.
+  let library: String
 
   package convenience init(_ configuration: CurlConfiguration) {
     self.init(configuration, library: CurlLibrary.standardName)
@@ -14,6 +17,8 @@ package final class CurlTransport: HTTPTransport {
   /// `library` is the file name of libcurl, for the loader.
   init(_ configuration: CurlConfiguration, library: String) {
     loop = CurlLoop(configuration, library: library)
+    self.configuration = configuration
+    self.library = library
   }
 
   deinit {

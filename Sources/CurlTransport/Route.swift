@@ -126,14 +126,18 @@ extension HTTPRequest {
 /// address check must not apply to the proxy, which the user chose.
 package struct ProxyRules: Sendable, Equatable {
   private let proxy: String?
+  /// The variable that names the proxy; nil if there is none.
+  let variable: String?
   private let exceptions: [String]
 
   /// Reads the variables that curl reads for https, lower case first.
   package init(environment: [String: String] = [:]) {
-    func value(_ name: String) -> String? {
-      let value = environment[name] ?? environment[name.uppercased()]
-      return value.flatMap { $0.isEmpty ? nil : $0 }
+    func set(_ name: String) -> String? {
+      let variable = environment[name] == nil ? name.uppercased() : name
+      return environment[variable]?.isEmpty == false ? variable : nil
     }
+    func value(_ name: String) -> String? { set(name).flatMap { environment[$0] } }
+    variable = set("https_proxy") ?? set("all_proxy")
     proxy = value("https_proxy") ?? value("all_proxy")
     exceptions = (value("no_proxy") ?? "").lowercased().split { $0 == "," || $0 == " " }
       .map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }

@@ -5,10 +5,57 @@ package protocol HTTPTransport: Sendable {
 
   /// Announces a request, so that slow preparations can begin. Returns at once.
   func prepare()
+
+  /// How a request to `url` would be made; sends nothing.
+  func inspect(_ url: String) async throws(TransportError) -> TransportInspection
+
+  /// The addresses of the machine named `host`, as a request finds them.
+  func addresses(of host: String) async throws(TransportError) -> [String]
 }
 
 extension HTTPTransport {
   package func prepare() {}
+
+  package func inspect(_ url: String) async throws(TransportError) -> TransportInspection {
+    TransportInspection()
+  }
+
+  package func addresses(of host: String) async throws(TransportError) -> [String] { [] }
+}
+
+/// How requests are made, to find out why they fail; holds no secret.
+package struct TransportInspection: Sendable, Equatable {
+  /// Where trusted certificates come from.
+  package enum Trust: Sendable, Equatable {
+    case file(String)
+    case directory(String)
+    /// The default of the library.
+    case builtIn
+  }
+
+  package struct Proxy: Sendable, Equatable {
+    /// The environment variable that names it.
+    package let variable: String
+    /// Without a user name and password.
+    package let address: String
+
+    package init(variable: String, address: String) {
+      self.variable = variable
+      self.address = address
+    }
+  }
+
+  /// The library and its versions, as in `libcurl/8.5.0 OpenSSL/3.0.13`.
+  package var library: String?
+  package var trust: Trust?
+  /// The proxy on the way to the URL; nil for a direct connection.
+  package var proxy: Proxy?
+
+  package init(library: String? = nil, trust: Trust? = nil, proxy: Proxy? = nil) {
+    self.library = library
+    self.trust = trust
+    self.proxy = proxy
+  }
 }
 
 /// Why there was no response at all.

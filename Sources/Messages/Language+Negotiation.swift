@@ -15,11 +15,21 @@ extension Language {
   ///
   /// `C`, `POSIX` and no locale at all mean English, whatever `LANGUAGE` says.
   package static func negotiated(environment: [String: String]) -> Language {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
-      .compactMap { environment[$0] }.first { !$0.isEmpty }
-    guard let locale, locale != "C", locale != "POSIX" else { return .en }
-    let wanted = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init) + [locale]
-    return wanted.lazy.compactMap(Language.init(locale:)).first ?? .en
+    negotiation(environment: environment).language
+  }
+
+  /// The same, with the variable that chose the language; nil if none did.
+  package static func negotiation(
+    environment: [String: String]
+  ) -> (language: Language, variable: String?) {
+    let variable = ["LC_ALL", "LC_MESSAGES", "LANG"].first { environment[$0]?.isEmpty == false }
+    guard let variable, let locale = environment[variable] else { return (.en, nil) }
+    guard locale != "C", locale != "POSIX" else { return (.en, variable) }
+    let preferred = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+    if let language = preferred.lazy.compactMap(Language.init(locale:)).first {
+      return (language, "LANGUAGE")
+    }
+    return Language(locale: locale).map { ($0, variable) } ?? (.en, nil)
   }
 
   /// The language of a locale such as `pl_PL.UTF-8` or `sr_RS@latin`; nil when there is no

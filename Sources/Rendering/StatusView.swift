@@ -125,7 +125,7 @@ package struct StatusView: Sendable {
 
 extension TokenKind {
   /// The name of the kind.
-  var message: Message {
+  package var message: Message {
     switch self {
     case .classic: .kindClassic
     case .fineGrained: .kindFineGrained

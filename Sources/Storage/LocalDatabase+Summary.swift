@@ -1,3 +1,4 @@
+internal import CSQLite
 package import FoundationEssentials
 internal import GRDB
 
@@ -22,6 +23,9 @@ package struct DatabaseSummary: Sendable, Equatable {
 }
 
 extension LocalDatabase {
+  /// The version of SQLite that is part of this program.
+  package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+
   package func summary() async throws(StorageError) -> DatabaseSummary {
     let (path, limit) = (path, limit)
     var summary = try await read { db in

@@ -60,6 +60,19 @@ import Testing
     }
   }
 
+  @Test func `a store that is known to fail is not opened again`() async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try await ScriptedTransport.playing { transport in
+      let status = await check(fixture).storedStatus(
+        .stored("monalisa"), isActive: true, with: Fixture.client(transport),
+        storeFailure: .locked)
+      guard case .failed(.store(.locked, .keyring)) = status.state else {
+        return #expect(Bool(false), "\(status.state)")
+      }
+      #expect(fixture.keyring.requestCount == 0)
+    }
+  }
+
   @Test func `offline, no request is sent`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
     try fixture.accounts.add(.stored("monalisa"), on: "github.com")

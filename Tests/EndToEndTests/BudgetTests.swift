@@ -96,7 +96,7 @@ import Testing
     let nobody = try await stage.ghrepo("status", "--offline")
     #expect(!nobody.output.contains("Rate limit search"), "\(nobody)")
     #expect(stage.github.requests.isEmpty)
-    #expect(try stage.files(containing: SimulatorToken.classic.token).isEmpty)
+    #expect(stage.files(containing: SimulatorToken.classic.token).isEmpty)
   }
 
   @Test func `a listing that waits leaves requests to others and spreads its own`() async throws {

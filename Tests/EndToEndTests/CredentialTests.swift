@@ -35,7 +35,7 @@ import Testing
     #expect(
       filled.lines.contains("username=monalisa") && filled.lines.contains("password=\(token)"))
     #expect(stage.github.requests.count == before)
-    #expect(try stage.files(containing: token).filter { !$0.contains("keyring") } == [])
+    #expect(stage.files(containing: token).filter { !$0.contains("keyring") } == [])
   }
 
   @Test(arguments: ["http", "https"])

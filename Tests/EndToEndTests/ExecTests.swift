@@ -23,7 +23,7 @@ import Testing
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
     #expect(result.output == "\(token):--json a,b -- -q")
     #expect(stage.github.requests.count == before)
-    #expect(try stage.files(containing: token).filter { !$0.contains("keyring") } == [])
+    #expect(stage.files(containing: token).filter { !$0.contains("keyring") } == [])
   }
 
   @Test func `the token is in no argument, and the process is the same`() async throws {

@@ -17,7 +17,7 @@ import Testing
     #expect(try permissions(stage.tokenFile) == 0o600)
     let folder = (stage.tokenFile as NSString).deletingLastPathComponent
     #expect(try permissions(folder) == 0o700)
-    #expect(try stage.files(containing: token) == ["data/ghrepo/tokens.json"])
+    #expect(stage.files(containing: token) == ["data/ghrepo/tokens.json"])
   }
 
   @Test func `a warning names the file`() async throws {
@@ -60,7 +60,7 @@ import Testing
     try await stage.logIn(token, "--insecure-storage")
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 0, "\(logout)")
-    #expect(try stage.files(containing: token).isEmpty)
+    #expect(stage.files(containing: token).isEmpty)
     #expect(try await stage.ghrepo("status", "--offline").code == 4)
   }
 
@@ -80,8 +80,8 @@ import Testing
     let stage = try await Stage.make(keyring: .unlocked)
     try await stage.logIn(token, "--insecure-storage")
     try await stage.logIn(SimulatorToken.fineGrained.token)
-    #expect(try stage.files(containing: token).isEmpty)
-    #expect(try stage.files(containing: SimulatorToken.fineGrained.token).isEmpty)
+    #expect(stage.files(containing: token).isEmpty)
+    #expect(stage.files(containing: SimulatorToken.fineGrained.token).isEmpty)
     #expect(try await stage.storedToken(of: "monalisa") == SimulatorToken.fineGrained.token)
   }
 }

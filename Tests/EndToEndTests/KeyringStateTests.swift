@@ -13,7 +13,7 @@ import Testing
       "login", "--with-token", input: SimulatorToken.classic.token)
     #expect(login.code == 69, "\(login)")
     #expect(Self.choices.allSatisfy(login.errors.contains))
-    #expect(try stage.files(containing: "ghp_").isEmpty)
+    #expect(stage.files(containing: "ghp_").isEmpty)
     #expect(stage.github.requests.isEmpty)
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(login.code == 69, "\(login)")
     #expect(login.errors.contains("No keyring service is running"))
     #expect(Self.choices.allSatisfy(login.errors.contains))
-    #expect(try stage.files(containing: "ghp_").isEmpty)
+    #expect(stage.files(containing: "ghp_").isEmpty)
   }
 
   @Test func `a locked keyring is not unlocked without the user`() async throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(search.code == 0 && !search.lines.isEmpty, "\(search)")
     #expect(stage.github.requests.allSatisfy { $0.header("Authorization") == nil })
     _ = try await stage.ghrepo("search", "hello", "--anonymous")
-    #expect(try !stage.files(containing: "").contains("ran"))
+    #expect(!stage.files(containing: "").contains("ran"))
   }
 
   @Test func `without a default keyring, a token cannot be stored`() async throws {
@@ -82,7 +82,7 @@ import Testing
     #expect(login.code == 69, "\(login)")
     #expect(login.errors.contains("no default keyring"))
     #expect(Self.choices.allSatisfy(login.errors.contains))
-    #expect(try stage.files(containing: "ghp_").isEmpty)
+    #expect(stage.files(containing: "ghp_").isEmpty)
   }
 
   @Test func `a keyring that does not respond times out`() async throws {

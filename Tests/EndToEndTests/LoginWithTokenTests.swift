@@ -40,7 +40,7 @@ import Testing
     #expect(login.code == 4, "\(login)")
     #expect(login.errors.contains("rejected this token"))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
-    #expect(try stage.files(containing: token).isEmpty)
+    #expect(stage.files(containing: token).isEmpty)
   }
 
   @Test func `an installation token cannot log in`() async throws {
@@ -49,7 +49,7 @@ import Testing
       "login", "--with-token", input: SimulatorToken.installation.token)
     #expect(login.code == 64, "\(login)")
     #expect(login.errors.contains("GH_TOKEN"))
-    #expect(try stage.files(containing: SimulatorToken.installation.token).isEmpty)
+    #expect(stage.files(containing: SimulatorToken.installation.token).isEmpty)
   }
 
   @Test func `scopes and expiry are printed`() async throws {
@@ -80,7 +80,7 @@ import Testing
     let texts = [login, status, json].flatMap { [$0.output, $0.errors] } + arguments.texts
     #expect(!texts.contains { $0.contains(token) })
     #expect(login.errors.contains("* GET \(stage.github.url)/user 200"))
-    #expect(try stage.files(containing: token).isEmpty)
+    #expect(stage.files(containing: token).isEmpty)
   }
 
   @Test func `without a terminal or an option, the login methods are named`() async throws {

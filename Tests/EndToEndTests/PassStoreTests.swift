@@ -50,7 +50,7 @@ import Testing
     #expect(bench.entries == ["ghrepo/\(bench.stage.host)/monalisa.gpg"])
     let name = "ghrepo/\(bench.stage.host)/monalisa"
     #expect(try await bench.session.shell("pass show \(name)") == token + "\n")
-    #expect(try bench.stage.files(containing: token).isEmpty)
+    #expect(bench.stage.files(containing: token).isEmpty)
     let status = try await bench.ghrepo("status")
     #expect(status.code == 0, "\(status)")
     #expect(status.singleSpaced.contains("Source: the password store"))
@@ -131,7 +131,7 @@ import Testing
     #expect(second != first && second.hasPrefix("ghu_"))
     #expect(bench.stage.github.renewals.count == 1 && bench.stage.github.renewals.reuses == 0)
     for text in ["ghu_", "ghr_"] {
-      #expect(try bench.stage.files(containing: text).isEmpty)
+      #expect(bench.stage.files(containing: text).isEmpty)
       #expect(!status.output.contains(text))
     }
     #expect(try await bench.ghrepo("logout", "--revoke").code == 0)

@@ -26,7 +26,7 @@ import Testing
       "login", "--with-token", "--insecure-storage", input: token,
       setting: ["XDG_CONFIG_HOME": file])
     #expect(plain.code == 1, "\(plain)")
-    #expect(try stage.files(containing: token).isEmpty)
+    #expect(stage.files(containing: token).isEmpty)
   }
 
   @Test func `an unwritable token file is reported`() async throws {

@@ -33,7 +33,7 @@ struct SystemdStoreTests {
     let search = try await stage.ghrepo("search", "tool", "--refresh", setting: setting(stage))
     #expect(search.code == 0, "\(search)")
     #expect(stage.github.renewals.count == 2 && stage.github.renewals.reuses == 0)
-    for text in ["ghu_", "ghr_"] { #expect(try stage.files(containing: text).isEmpty) }
+    for text in ["ghu_", "ghr_"] { #expect(stage.files(containing: text).isEmpty) }
     let logout = try await stage.ghrepo("logout", setting: setting(stage))
     #expect(logout.code == 0, "\(logout)")
     #expect(logout.errors.contains("verified that none is left"))

@@ -103,6 +103,6 @@ import Testing
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 0, "\(search)")
     #expect(lastToken(stage) == nil)
-    #expect(try stage.files(containing: "").contains("ran") == false)
+    #expect(stage.files(containing: "").contains("ran") == false)
   }
 }

@@ -42,4 +42,16 @@ import Testing
   ) {
     #expect(Language.negotiated(environment: ["LANGUAGE": list, "LANG": locale]) == language)
   }
+
+  @Test(arguments: [
+    ([:], nil), (["LANG": "pl_PL.UTF-8"], "LANG"), (["LANG": "pl", "LC_ALL": "C"], "LC_ALL"),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "xx:pl"], "LANGUAGE"),
+    (["LC_MESSAGES": "de_DE", "LANG": "pl", "LANGUAGE": "xx"], "LC_MESSAGES"),
+    (["LANG": "xx_XX.UTF-8"], nil),
+  ])
+  func `the variable that chose the language is known`(
+    environment: [String: String], variable: String?
+  ) {
+    #expect(Language.negotiation(environment: environment).variable == variable)
+  }
 }

@@ -40,12 +40,20 @@ package struct GitHelper {
     return kept
   }
 
+  /// The program of the last helper that is a ghrepo, this one or another; nil if there is none.
+  package static func program(in helpers: [String]) -> String? {
+    helpers.lazy.reversed().compactMap(ownProgram).first
+  }
+
   private static let operand = "credential"
 
-  private static func isOurs(_ helper: String) -> Bool {
-    guard helper.hasPrefix("!"), helper.hasSuffix(" \(operand)") else { return false }
+  private static func isOurs(_ helper: String) -> Bool { ownProgram(of: helper) != nil }
+
+  /// The ghrepo that `helper` runs; nil for any other helper.
+  private static func ownProgram(of helper: String) -> String? {
+    guard helper.hasPrefix("!"), helper.hasSuffix(" \(operand)") else { return nil }
     let program = helper.dropFirst().dropLast(operand.count + 1).filter { !"'\"\\".contains($0) }
-    return program == "ghrepo" || program.hasSuffix("/ghrepo")
+    return program == "ghrepo" || program.hasSuffix("/ghrepo") ? program : nil
   }
 
   /// Quoted for a shell: unchanged if that is safe, otherwise in single quotes.

@@ -84,7 +84,8 @@ extension Session {
   /// The session for the host named `name`: this one, if it is for that host.
   package func session(on name: String) async throws(Failure) -> Session {
     guard name != host.name else { return self }
-    return try await Session(otherHost: name, user: user, verbose: isVerbose, in: context)
+    return try await Session(
+      otherHost: name, user: user, verbose: isVerbose, configuration: configuration, in: context)
   }
 
   /// Compares with `hostname`, because a replacement's session has another name.

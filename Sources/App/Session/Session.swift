@@ -25,14 +25,18 @@ package struct Session: Sendable {
   ///   - user: the account that the command line chose, if any.
   ///   - owner: the owner of the repository that the command is about, for the rules that choose an
   ///     account; nil for that of the clone in the current directory.
+  ///   - read: the configuration, if it has been read already.
   package init(
     hostname: String? = nil, otherHost: String? = nil, user: String? = nil, owner: String? = nil,
-    verbose: Bool, in context: CommandContext
+    verbose: Bool, configuration read: Configuration? = nil, in context: CommandContext
   ) async throws(Failure) {
     self.context = context
     self.user = user
     isVerbose = verbose || context.isDebugging
-    do { configuration = try Configuration.load(from: context.configurationPath) } catch {
+    do {
+      configuration =
+        if let read { read } else { try Configuration.load(from: context.configurationPath) }
+    } catch {
       throw Failure(error)
     }
     if configuration.isAccessible, context.environment.nonEmpty("ACCESSIBLE") == nil {
@@ -109,11 +113,16 @@ package struct Session: Sendable {
 
   /// Explains why a token in an environment variable is not used here.
   package func sayWithheldVariable() {
-    guard let variable = finder.withheldVariable(for: host) else { return }
-    context.sayOnce(
+    if let withheldVariable { context.sayOnce(withheldVariable) }
+  }
+
+  /// Why a token in an environment variable is not used here; nil if there is none.
+  var withheldVariable: Message? {
+    finder.withheldVariable(for: host).map { variable in
       host.kind == .replacement
         ? .hostTokenWithheld(variable: variable, host: host.name)
-        : .hostEnterpriseTokenWithheld(variable: variable, host: host.name))
+        : .hostEnterpriseTokenWithheld(variable: variable, host: host.name)
+    }
   }
 
   package func credentialResult() async -> Result<Credential?, AuthError> {

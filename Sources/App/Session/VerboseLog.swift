@@ -24,15 +24,7 @@ extension CommandContext {
   /// version of the API ends, and each response says so.
   private func logOnce(_ deprecation: Deprecation, of record: ExchangeRecord) {
     guard isNew(deprecation) else { return }
-    let endpoint = "\(record.method.rawValue) \(record.url.prefix { $0 != "?" })"
-    if let since = deprecation.since {
-      log(.verboseDeprecatedSince(endpoint: endpoint, date: since))
-    } else if deprecation.sunset == nil {
-      log(.verboseDeprecated(endpoint: endpoint))
-    }
-    if let sunset = deprecation.sunset {
-      log(.verboseSunset(endpoint: endpoint, date: sunset))
-    }
+    deprecation.messages(for: record.method, record.url).forEach(log)
   }
 
   /// Prints what the rate limiter does.
@@ -53,6 +45,21 @@ extension CommandContext {
   }
 
   private func log(_ message: Message) { console.log("* " + message.text(in: language)) }
+}
+
+extension Deprecation {
+  /// What it means for the endpoint at `url`.
+  func messages(for method: HTTPRequest.Method, _ url: String) -> [Message] {
+    let endpoint = "\(method.rawValue) \(url.prefix { $0 != "?" })"
+    var messages: [Message] = []
+    if let since {
+      messages.append(.verboseDeprecatedSince(endpoint: endpoint, date: since))
+    } else if sunset == nil {
+      messages.append(.verboseDeprecated(endpoint: endpoint))
+    }
+    if let sunset { messages.append(.verboseSunset(endpoint: endpoint, date: sunset)) }
+    return messages
+  }
 }
 
 extension Duration {

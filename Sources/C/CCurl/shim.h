@@ -8,6 +8,7 @@
 // function it stands for.
 #define CCURL_FUNCTIONS(X) \
   X(global_init) \
+  X(version) \
   X(free) \
   X(slist_append) \
   X(slist_free_all) \

@@ -18,6 +18,7 @@
   X(secret_item_get_attributes)    \
   X(secret_item_get_secret)        \
   X(secret_item_load_secret_sync)  \
+  X(secret_item_set_secret_sync)   \
   X(secret_item_delete_sync)       \
   X(secret_value_new)              \
   X(secret_value_get)              \
@@ -31,6 +32,7 @@
   X(g_dbus_connection_call_sync)   \
   X(g_variant_get_child_value)     \
   X(g_variant_get_string)          \
+  X(g_variant_get_uint32)          \
   X(g_variant_n_children)          \
   X(g_variant_new_string)          \
   X(g_variant_new_tuple)           \

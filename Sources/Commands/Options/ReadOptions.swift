@@ -78,13 +78,20 @@ struct HostOptions: ParsableArguments {
   }
 }
 
+extension CommandContext {
+  /// From now on writes as these options say.
+  func adopt(_ options: HostOptions) {
+    if options.quiet { console.silence() }
+    if options.accessible { console.becomeAccessible() }
+  }
+}
+
 extension Session {
   /// - Parameter owner: the owner of the repository that the command is about, if it names one.
   init(
     _ options: HostOptions, owner: String? = nil, in context: CommandContext
   ) async throws(Failure) {
-    if options.quiet { context.console.silence() }
-    if options.accessible { context.console.becomeAccessible() }
+    context.adopt(options)
     try await self.init(
       hostname: options.hostname, user: options.user, owner: owner, verbose: options.verbose,
       in: context)

@@ -13,6 +13,12 @@ package struct Response<Value: Sendable>: Sendable {
   /// The URL that responded; differs from the requested one after a redirect, as after a rename.
   package let url: String
 
+  /// The time of the response by the server's clock.
+  package var date: Date? { headers["Date"].flatMap(HTTPDate.date) }
+
+  /// What the server says about the end of the endpoint; nil while it is not deprecated.
+  package var deprecation: Deprecation? { Deprecation(headers) }
+
   /// Whether GitHub left out data of organizations whose single sign-on the token is not authorized
   /// for.
   package var isPartialForSingleSignOn: Bool { headers.isPartialForSingleSignOn }

@@ -67,6 +67,10 @@ package struct SecretServiceStore: CredentialStore {
     }
   }
 
+  package func inspect() async throws(CredentialStoreError) -> StoreInspection {
+    try await connected { keyring throws(CredentialStoreError) in try keyring.inspect() }
+  }
+
   /// The secret that another tool stores under `service` and `username`, as `gh` does under
   /// `gh:HOST` with an empty name for its active account; nil when there is none.
   package func foreignToken(

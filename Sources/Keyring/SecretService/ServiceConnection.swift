@@ -27,20 +27,52 @@ final class ServiceConnection {
   /// KeePassXC responds to a search only when the user has unlocked its database, so every request
   /// may take as long as typing a password. Any other service responds at once or not at all.
   private func waitForKeePassXC() {
-    let proxy = UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
-    guard let owner = library.functions.g_dbus_proxy_get_name_owner(proxy) else { return }
-    defer { library.functions.g_free(owner) }
-    let bus = library.functions.g_dbus_proxy_get_connection(proxy)
-    guard self.owner(of: "org.keepassxc.KeePassXC.MainWindow", on: bus) == String(cString: owner)
+    guard let provider,
+      owner(of: "org.keepassxc.KeePassXC.MainWindow", on: bus) == provider
     else { return }
     let seconds = clock.userMayBeAsked()
     // glib gives up after 25 seconds otherwise.
     library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
   }
 
+  private var proxy: UnsafeMutablePointer<GDBusProxy> {
+    UnsafeMutableRawPointer(service).assumingMemoryBound(to: GDBusProxy.self)
+  }
+
+  private var bus: OpaquePointer? { library.functions.g_dbus_proxy_get_connection(proxy) }
+
+  /// The unique name, as in `:1.7`, of the process that provides the keyring.
+  private var provider: String? {
+    guard let owner = library.functions.g_dbus_proxy_get_name_owner(proxy) else { return nil }
+    defer { library.functions.g_free(owner) }
+    return String(cString: owner)
+  }
+
+  /// The name of the program that provides the keyring; nil if the system does not tell.
+  var providerName: String? {
+    guard let provider,
+      let process = busAnswer(
+        "GetConnectionUnixProcessID", about: provider, on: bus,
+        {
+          library.functions.g_variant_get_uint32($0)
+        })
+    else { return nil }
+    return ProcessName.program(of: process)
+  }
+
   /// The unique name, as in `:1.7`, of the process that owns `name` on the session bus; nil when
   /// none does.
   private func owner(of name: String, on bus: OpaquePointer?) -> String? {
+    busAnswer("GetNameOwner", about: name, on: bus) {
+      library.functions.g_variant_get_string($0, nil).map { String(cString: $0) }
+    } ?? nil
+  }
+
+  /// What `read` makes of the bus's response to `method`; nil when it has none.
+  private func busAnswer<Value>(
+    _ method: String, about name: String, on bus: OpaquePointer?,
+    _ read: (OpaquePointer) -> Value
+  ) -> Value? {
     let functions = library.functions
     guard let bus, var argument = functions.g_variant_new_string(name).map({ Optional($0) })
     else { return nil }
@@ -49,12 +81,12 @@ final class ServiceConnection {
     guard
       let answer = functions.g_dbus_connection_call_sync(
         bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-        "GetNameOwner", arguments, nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil, nil)
+        method, arguments, nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil, nil)
     else { return nil }
     defer { functions.g_variant_unref(answer) }
-    guard let owner = functions.g_variant_get_child_value(answer, 0) else { return nil }
-    defer { functions.g_variant_unref(owner) }
-    return functions.g_variant_get_string(owner, nil).map { String(cString: $0) }
+    guard let value = functions.g_variant_get_child_value(answer, 0) else { return nil }
+    defer { functions.g_variant_unref(value) }
+    return read(value)
   }
 
   /// Every item with `attributes`, including locked ones; only KeePassXC may open a dialog for it.
@@ -103,6 +135,15 @@ final class ServiceConnection {
       guard library.functions.secret_collection_get_locked(keyring) != 0 else { return }
       try unlock(objects: [UnsafeMutableRawPointer(keyring)])
     }
+  }
+
+  /// Whether the default keyring is locked; throws `noDefaultKeyring` if there is none.
+  func isDefaultKeyringLocked() throws(CredentialStoreError) -> Bool {
+    let isLocked = try withDefaultKeyring { keyring throws(CredentialStoreError) in
+      library.functions.secret_collection_get_locked(keyring) != 0
+    }
+    guard let isLocked else { throw .noDefaultKeyring }
+    return isLocked
   }
 
   /// The secret of an unlocked item; nil when the item is gone.

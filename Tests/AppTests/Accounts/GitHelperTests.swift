@@ -42,6 +42,15 @@ import Testing
     #expect(helper.removed(from: helper.added(to: helpers)) == helpers)
   }
 
+  @Test(arguments: [
+    ([], nil), (["store", ""], nil), (["", "!/usr/bin/ghrepo credential"], "/usr/bin/ghrepo"),
+    (["!'/a b/ghrepo' credential", "cache"], "/a b/ghrepo"),
+    (["!/old/ghrepo credential", "", "!/new/ghrepo credential"], "/new/ghrepo"),
+  ])
+  func `the last ghrepo among the helpers is found`(helpers: [String], program: String?) {
+    #expect(GitHelper.program(in: helpers) == program)
+  }
+
   @Test func `a ghrepo under another name recognizes itself`() {
     let renamed = GitHelper(program: "/opt/ghrepo-next")
     #expect(renamed.removed(from: renamed.added(to: ["store"])) == ["store"])

@@ -12,7 +12,7 @@ import Testing
     "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
     "saved list", "saved add", "saved run", "saved rename", "saved remove", "cache",
     "cache info",
-    "cache clear", "cache check", "login", "logout", "status", "switch",
+    "cache clear", "cache check", "login", "logout", "status", "doctor", "switch",
     "token", "revoke", "exec", "setup-git", "credential", "completions",
   ]
   static let languages = Language.allCases.map(\.rawValue)

@@ -21,16 +21,7 @@ extension Stage {
   }
 
   /// The paths of all files below the home directory whose bytes contain `text`.
-  func files(containing text: String) throws -> [String] {
-    let needle = Data(text.utf8)
-    guard let files = FileManager.default.enumerator(atPath: home.path) else { return [] }
-    return files.compactMap { $0 as? String }.filter { path in
-      guard let data = FileManager.default.contents(atPath: home.appending(path)) else {
-        return false
-      }
-      return data.firstRange(of: needle) != nil
-    }
-  }
+  func files(containing text: String) -> [String] { home.files(containing: text) }
 
   /// The content of a file once another program has written it; waits at most 20 seconds.
   func text(of path: String) async throws -> String {
@@ -39,5 +30,17 @@ extension Stage {
       try await Task.sleep(for: .milliseconds(10))
     }
     return try String(contentsOfFile: path, encoding: .utf8)
+  }
+}
+
+extension ScratchDirectory {
+  /// The paths of the files below this directory that contain `text`.
+  func files(containing text: String) -> [String] {
+    let needle = Data(text.utf8)
+    guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
+    return files.compactMap { $0 as? String }.filter { path in
+      guard let data = FileManager.default.contents(atPath: appending(path)) else { return false }
+      return data.firstRange(of: needle) != nil
+    }
   }
 }

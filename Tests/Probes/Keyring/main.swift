@@ -6,7 +6,7 @@ import Keyring
 // One request to the keyring per process, because libsecret stays with its first bus:
 // keyring-probe [--soname NAME] [--response MS] [--prompt MS] [--notice MS]
 //   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
-//   foreign SERVICE USER | command PROGRAM...
+//   foreign SERVICE USER | inspect | command PROGRAM...
 // The secret of `save` is read from stdin; the result is one line on stdout, secrets in hexadecimal.
 
 var limits = KeyringLimits()
@@ -51,6 +51,14 @@ do throws(CredentialStoreError) {
     let count = try await store.remove(
       .token, of: Account(host: arguments[1], login: arguments[2]))
     print("removed \(count)")
+  case ("inspect", 1):
+    let inspection = try await store.inspect()
+    let name = inspection.provider ?? "?"
+    switch inspection.roundTrip {
+    case .notTried: print("inspected \(name)")
+    case .done: print("inspected \(name), round trip")
+    case .differs: print("inspected \(name), differs")
+    }
   case ("accounts", 1...2):
     let accounts = try await store.accounts(on: arguments.count == 2 ? arguments[1] : nil)
     print((["accounts"] + accounts.map { "\($0.login)@\($0.host)" }).joined(separator: " "))

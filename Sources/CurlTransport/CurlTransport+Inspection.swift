@@ -1,0 +1,93 @@
+import CCurl
+import Glibc
+package import HTTP
+import Platform
+
+extension CurlTransport {
+  package func inspect(_ url: String) async throws(TransportError) -> TransportInspection {
+    let (configuration, library) = (configuration, library)
+    let result = await BlockingThread.run { _ in
+      Result { () throws(TransportError) in
+        try Self.inspection(of: url, configuration, CurlLibrary.load(library).table)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func inspection(
+    of url: String, _ configuration: CurlConfiguration, _ curl: UnsafePointer<ccurl>
+  ) throws(TransportError) -> TransportInspection {
+    guard let target = TargetURL(url, by: curl) else { throw .invalidAddress(url) }
+    return TransportInspection(
+      library: curl.pointee.version().map { shortened(String(cString: $0)) },
+      trust: TrustStore(configuration).inspected,
+      proxy: target.isLoopback ? nil : configuration.proxies.inspected(for: target.host))
+  }
+
+  /// libcurl's version, its TLS library's, which comes next, and that of HTTP/2.
+  static func shortened(_ versions: String) -> String {
+    let words = versions.split(separator: " ")
+    return (words.prefix(2) + words.dropFirst(2).filter { $0.hasPrefix("nghttp2/") })
+      .joined(separator: " ")
+  }
+
+  /// Asks the system as libcurl does, whose own lookup cannot be watched.
+  package func addresses(of host: String) async throws(TransportError) -> [String] {
+    let result = await BlockingThread.run { _ in
+      Result { () throws(TransportError) in try HostLookup.addresses(of: host) }
+    }
+    return try result.get()
+  }
+}
+
+/// Finds the addresses of a machine.
+enum HostLookup {
+  /// Numeric addresses, each once, in the order in which they would be tried.
+  static func addresses(of host: String) throws(TransportError) -> [String] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var first: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, nil, &hints, &first) == 0 else { throw .hostNotFound(host: host) }
+    defer { freeaddrinfo(first) }
+    var found: [String] = []
+    var next = first
+    while let entry = next?.pointee {
+      var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+      if getnameinfo(
+        entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
+      {
+        let address = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+        if !found.contains(address) { found.append(address) }
+      }
+      next = entry.ai_next
+    }
+    return found
+  }
+}
+
+extension TrustStore {
+  fileprivate var inspected: TransportInspection.Trust {
+    switch self {
+    case .file(let path): .file(path)
+    case .directory(let path): .directory(path)
+    case .builtIn: .builtIn
+    }
+  }
+}
+
+extension ProxyRules {
+  /// The proxy for `host`, without what its owner keeps secret.
+  func inspected(for host: String) -> TransportInspection.Proxy? {
+    guard let address = proxy(for: host), let variable else { return nil }
+    return TransportInspection.Proxy(variable: variable, address: Self.withoutSecrets(address))
+  }
+
+  /// Scheme, host and port: everything between the scheme and the last `@` may be a password, even
+  /// one with a slash in it.
+  static func withoutSecrets(_ address: String) -> String {
+    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    let rest = address[start...]
+    let authority = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+    return String(address[..<start] + authority.prefix { !"/?#".contains($0) })
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import GitHub
+import HTTP
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Auth
+@testable import Commands
+
+@Suite(.timeLimit(.minutes(10))) struct DoctorCommandTests {
+  @Test func `every check is made, in a fixed order`() async throws {
+    let output = try await DoctorOutput(Stage(transport: DoctorTransport(), logins: ["monalisa"]))
+    #expect(
+      output.checks.map(\.id) == [
+        "version", "terminal", "locale", "configuration", "database", "keyring", "account",
+        "variables", "proxy", "dns", "tls", "api", "clock", "rate_limits", "git", "images", "jq",
+      ])
+    #expect(output.problems == 0 && output.code == .success)
+    #expect(try output["version"].detail.contains("ghrepo \(Version.number), libcurl/8, SQLite 3."))
+    #expect(
+      try output["account"].detail
+        == "monalisa on github.com: classic personal access token from the keyring; active; valid")
+    #expect(
+      try output["tls"].detail.hasSuffix("certificate. Certificate authorities: /etc/ssl/certs"))
+    #expect(try output["rate_limits"].detail == "core: 59 of 60 left")
+    #expect(try output["dns"].detail == "api.github.com has the addresses 192.0.2.1.")
+  }
+
+  @Test(arguments: [
+    (0.0, "ok", nil), (-59, "ok", nil), (90, "warning", "1 min, 30 sec behind"),
+    (-90, "warning", "1 min, 30 sec ahead"), (300, "warning", nil), (301, "problem", nil),
+    (-7200, "problem", "2 hr ahead"),
+  ])
+  func `a clock that is off is reported`(offset: Double, state: String, words: String?) async throws
+  {
+    let output = try await DoctorOutput(Stage(transport: DoctorTransport(clockOffset: offset)))
+    let check = try output["clock"]
+    #expect(check.state == state, "\(check)")
+    #expect(words.map(check.detail.contains) ?? true, "\(check)")
+    #expect((check.next == nil) == (state == "ok"))
+    #expect(output.code == (state == "problem" ? .failure : .success))
+  }
+
+  @Test func `a response without a date says nothing about the clock`() async throws {
+    let output = try await DoctorOutput(Stage(transport: DoctorTransport(clockOffset: nil)))
+    #expect(try output["clock"].state == "skipped")
+  }
+
+  @Test(arguments: [
+    (200, "{}", "problem", "ok"), (401, #"{"message": "no"}"#, "ok", "ok"),
+    (404, "{}", "ok", "ok"), (502, "<html>", "problem", "ok"),
+    (200, "<html><title>Log in</title>", "problem", "ok"), (200, "{", "problem", "ok"),
+  ])
+  func `any response of GitHub's API means that it can be reached`(
+    status: Int, body: String, api: String, tls: String
+  ) async throws {
+    let transport = DoctorTransport(status: status, body: body)
+    let output = try await DoctorOutput(Stage(transport: transport))
+    #expect(try output["api"].state == api, "\(output.text)")
+    #expect(try output["tls"].state == tls)
+  }
+
+  @Test func `without a network, only the cause is a problem`() async throws {
+    let transport = DoctorTransport(failure: .hostNotFound(host: "api.github.com"), found: nil)
+    let output = try await DoctorOutput(Stage(transport: transport, logins: ["monalisa"]))
+    #expect(output.checks.filter { $0.state == "problem" }.map(\.id) == ["dns", "api"])
+    #expect(try output["dns"].next?.contains("Check the network") == true)
+    for id in ["account", "tls", "clock", "rate_limits"] {
+      #expect(try output[id].state == "skipped", "\(id)")
+    }
+    #expect(output.code == .failure)
+  }
+
+  @Test(arguments: [
+    TransportError.notSecure(host: "api.github.com", detail: "self-signed certificate"),
+    .badCertificate(host: "api.github.com", .expired),
+  ])
+  func `a rejected certificate names the trusted ones`(error: TransportError) async throws {
+    let output = try await DoctorOutput(Stage(transport: DoctorTransport(failure: error)))
+    let check = try output["tls"]
+    #expect(check.state == "problem" && check.detail.contains("/etc/ssl/certs"))
+    #expect(check.next != nil)
+  }
+
+  @Test func `behind a proxy, the name need not be found`() async throws {
+    var transport = DoctorTransport(found: nil)
+    transport.inspection.proxy = .init(variable: "ALL_PROXY", address: "socks5h://proxy:1")
+    let output = try await DoctorOutput(Stage(transport: transport))
+    #expect(try output["proxy"].detail == "socks5h://proxy:1, from ALL_PROXY")
+    #expect(try output["dns"].state == "note")
+    #expect(output.problems == 0)
+  }
+
+  @Test func `a missing libcurl does not stop the other checks`() async throws {
+    let error = TransportError.libraryMissing(detail: "libcurl.so.4: not there")
+    let transport = DoctorTransport(failure: error, inspectionFailure: error)
+    let output = try await DoctorOutput(Stage(transport: transport))
+    #expect(try output["version"].state == "problem")
+    #expect(try output["version"].detail.contains("libcurl.so.4: not there"))
+    #expect(try output["proxy"].state == "skipped")
+    #expect(output.checks.count == 17)
+  }
+
+  @Test func `a check that hangs does not stop the others`() async throws {
+    let stage = try await Stage(transport: DoctorTransport(lookupHangs: true))
+    let output = try await stage.stopwatch.driving { try await DoctorOutput(stage) }
+    #expect(try output["dns"].state != "ok")
+    #expect(output.checks.count == 17)
+  }
+
+  @Test func `offline, no request is sent and no name is looked up`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(
+        failure: .other(code: 1, detail: "sent"), lookupHangs: true), logins: ["monalisa"])
+    let output = try await DoctorOutput(stage, "--offline")
+    for id in ["dns", "tls", "api", "clock", "rate_limits"] {
+      #expect(try output[id].detail == "Not checked, because of --offline.")
+    }
+    #expect(try output["account"].detail.hasSuffix("active; not checked"))
+    #expect(output.code == .success)
+  }
+
+  @Test func `a locked keyring is a problem for its accounts, not without any`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(), keyring: MemoryStore(failing: .locked))
+    #expect(try await DoctorOutput(stage)["keyring"].state == "note")
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let output = try await DoctorOutput(stage)
+    #expect(try output["keyring"].state == "problem")
+    #expect(try output["account"].state == "problem")
+    #expect(try output["account"].detail.contains("The keyring is locked"))
+    #expect(output.code == .failure)
+  }
+
+  @Test func `other stores are checked if an account uses them`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(),
+      file: MemoryStore(failing: .fileExposed(path: "/home/mona/tokens.json")))
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .file, kind: .classic), on: "github.com")
+    let check = try await DoctorOutput(stage)["file"]
+    #expect(check.state == "problem" && check.next?.contains("chmod") == true, "\(check)")
+  }
+
+  @Test func `an account list that cannot be read is reported`() async throws {
+    let stage = try await Stage(transport: DoctorTransport())
+    try Data("{".utf8).write(to: URL(filePath: stage.context.accounts.path))
+    let output = try await DoctorOutput(stage)
+    #expect(try output["account"].state == "problem")
+    #expect(output.checks.count == 17)
+  }
+
+  @Test(arguments: [(6.0, "warning"), (8, "ok"), (-1, "warning")])
+  func `a token that ends soon is a warning`(days: Double, state: String) async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    try stage.context.accounts.add(
+      AccountRecord(
+        login: "monalisa", storage: .keyring, kind: .fineGrained,
+        expiresAt: Stage.now.addingTimeInterval(days * 86_400)), on: "github.com")
+    let check = try await DoctorOutput(stage, "--offline")["account"]
+    #expect(check.state == state && check.detail.contains("expires Mar"), "\(check)")
+  }
+
+  @Test func `an active token that GitHub refuses is a problem`() async throws {
+    let transport = DoctorTransport(status: 401, body: #"{"message": "Bad credentials"}"#)
+    let stage = try await Stage(transport: transport, logins: ["monalisa", "octocat"])
+    let accounts = try await DoctorOutput(stage).checks.filter { $0.id == "account" }
+    #expect(accounts.map(\.state) == ["warning", "problem"])
+    #expect(accounts.allSatisfy { $0.next != nil })
+  }
+
+  @Test func `all hosts with accounts are checked, unless one was named`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    try stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
+    let all = try await DoctorOutput(stage, "--offline").checks.filter { $0.id == "account" }
+    #expect(
+      all.map { String($0.detail.prefix { $0 != ":" }) } == [
+        "monalisa on github.com", "boss on ghe.example",
+      ])
+    let one = try await DoctorOutput(stage, "--offline", "--hostname", "github.com")
+    #expect(one.checks.filter { $0.id == "account" }.count == 1)
+    #expect(!one.text.contains("ghe.example"))
+  }
+
+  @Test func `variables are named, and their values are not`() async throws {
+    let secret = "not-like-a-token"
+    let stage = try await Stage(
+      ["GH_TOKEN": secret, "GITHUB_TOKEN": secret, "GH_HOST": "github.com"],
+      transport: DoctorTransport())
+    let output = try await DoctorOutput(stage)
+    #expect(
+      try output["variables"].detail == "These are set: GH_TOKEN, GITHUB_TOKEN, GH_HOST.")
+    #expect(try output["account"].detail.contains("from the environment variable GH_TOKEN"))
+    #expect(!output.text.contains(secret))
+    try await stage.add("monalisa")
+    let shadowed = try await DoctorOutput(stage)["variables"]
+    #expect(shadowed.state == "warning" && shadowed.detail.contains("unset GH_TOKEN"))
+  }
+
+  @Test func `a broken configuration is reported, and everything else is checked`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(), logins: ["monalisa"], configuration: "a: b\n- c\n")
+    let output = try await DoctorOutput(stage)
+    #expect(try output["configuration"].state == "problem")
+    #expect(try output["configuration"].detail.contains("error on line 2"))
+    #expect(output.checks.filter { $0.state == "problem" }.count == 1)
+    #expect(try output["account"].state == "ok")
+    #expect(output.code == .failure)
+  }
+
+  @Test func `configured keys that do not work are a warning`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(), configuration: "keys: {fly: x}\n")
+    #expect(try await DoctorOutput(stage)["configuration"].state == "warning")
+  }
+
+  @Test func `an invalid host is reported, and what does not need it is checked`() async throws {
+    let stage = try await Stage(transport: DoctorTransport())
+    var context = stage.context
+    context.environment["GH_HOST"] = "not a host"
+    let doctor = try await Doctor(
+      hostname: nil, user: nil, verbose: false, isOffline: false, program: nil, in: context)
+    let checks = await doctor.checks()
+    func state(_ topic: DoctorCheck.Topic) -> DoctorCheck.State? {
+      checks.first { $0.topic == topic }?.state
+    }
+    #expect(state(.configuration) == .problem)
+    #expect(state(.api) == .skipped && state(.git) == .skipped && state(.account) == .skipped)
+    #expect(state(.store(.keyring)) == .ok && state(.version) == .ok)
+    await #expect(throws: Failure.self) {
+      try await Doctor(
+        hostname: "a b", user: nil, verbose: false, isOffline: true, program: nil, in: context)
+    }
+  }
+
+  @Test func `an API that is going to end is a warning`() async throws {
+    let transport = DoctorTransport(
+      extra: ["Deprecation": "@1773100800", "Sunset": "Wed, 10 Mar 2027 00:00:00 GMT"])
+    let check = try await DoctorOutput(Stage(transport: transport))["api"]
+    #expect(check.state == "warning", "\(check)")
+    #expect(check.detail.contains("GET https://api.github.com/rate_limit"), "\(check)")
+    #expect(check.detail.contains("2027"), "\(check)")
+    #expect(check.next?.contains("Update ghrepo") == true)
+  }
+
+  @Test func `the local database is reported and not created`() async throws {
+    let stage = try await Stage(transport: DoctorTransport())
+    #expect(try await DoctorOutput(stage, "--offline")["database"].detail.contains("yet"))
+    #expect(!FileManager.default.fileExists(atPath: stage.context.databasePath))
+    try await stage.addFavorites(.sample(1, "o/r"))
+    let check = try await DoctorOutput(stage, "--offline")["database"]
+    #expect(check.state == "ok", "\(check)")
+    #expect(check.detail.contains("is intact, with 0 repositories in"), "\(check)")
+  }
+
+  @Test func `a damaged database is replaced and reported, as by every command`() async throws {
+    let stage = try await Stage(transport: DoctorTransport())
+    let path = stage.context.databasePath
+    try Data(repeating: 0x6a, count: 8192).write(to: URL(fileURLWithPath: path))
+    #expect(try await DoctorOutput(stage, "--offline")["database"].state == "ok")
+    #expect(try stage.speech.contains("was damaged and was moved to \(path).damaged-1"))
+  }
+
+  @Test func `used-up limits are a warning with the time of the reset`() async throws {
+    let body =
+      #"{"resources":{"search":{"limit":10,"used":10,"remaining":0,"reset":1772461865}}}"#
+    let check = try await DoctorOutput(Stage(transport: DoctorTransport(body: body)))["rate_limits"]
+    #expect(check.state == "warning" && check.detail == "search: 0 of 10 left")
+    #expect(check.next?.contains("--wait") == true)
+  }
+
+  @Test func `jq can pick checks`() async throws {
+    let stage = try await Stage(["PATH": "/usr/bin:/bin"], transport: DoctorTransport())
+    try await stage.run(
+      "doctor", "--offline", "--jq", ".checks[] | select(.id == \"api\") | .state")
+    #expect(try stage.output == "skipped\n")
+  }
+}

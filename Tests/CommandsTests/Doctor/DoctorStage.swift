@@ -1,0 +1,95 @@
+import Foundation
+import HTTP
+import Messages
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Auth
+@testable import Commands
+
+/// A network that responds as a test says.
+struct DoctorTransport: HTTPTransport {
+  var status = 200
+  /// By how many seconds GitHub's clock is ahead of the test's; nil for a response without a date.
+  var clockOffset: Double? = 0
+  var body = #"{"resources":{"core":{"limit":60,"used":1,"remaining":59,"reset":1772461865}}}"#
+  /// More headers.
+  var extra: [String: String] = [:]
+  /// Instead of a response.
+  var failure: TransportError?
+  var inspection = TransportInspection(library: "libcurl/8", trust: .directory("/etc/ssl/certs"))
+  var inspectionFailure: TransportError?
+  var found: [String]? = ["192.0.2.1"]
+  var lookupHangs = false
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    if let failure { throw failure }
+    var headers = HTTPHeaders()
+    if let clockOffset { headers["Date"] = Self.text(Stage.now.addingTimeInterval(clockOffset)) }
+    for (name, value) in extra { headers[name] = value }
+    let isUser = request.url.hasSuffix("/user")
+    return HTTPResponse(
+      status: status, headers: headers,
+      body: Data((isUser ? #"{"login": "monalisa", "id": 1}"# : body).utf8), url: request.url)
+  }
+
+  func inspect(_ url: String) async throws(TransportError) -> TransportInspection {
+    if let inspectionFailure { throw inspectionFailure }
+    return inspection
+  }
+
+  func addresses(of host: String) async throws(TransportError) -> [String] {
+    if lookupHangs { try? await Task.sleep(for: .seconds(24 * 60 * 60)) }
+    guard let found else { throw .hostNotFound(host: host) }
+    return found
+  }
+
+  /// As in HTTP's headers.
+  private static func text(_ date: Date) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = .gmt
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.string(from: date)
+  }
+}
+
+/// The JSON output of one run.
+struct DoctorOutput: Sendable {
+  struct Check: Decodable, Sendable {
+    let id: String
+    let state: String
+    let detail: String
+    let next: String?
+  }
+
+  private struct Document: Decodable {
+    let problems: Int
+    let checks: [Check]
+  }
+
+  let problems: Int
+  let checks: [Check]
+  let text: String
+  let code: Auth.ExitCode
+
+  /// Runs `ghrepo doctor --json`.
+  init(_ stage: Stage, _ arguments: String...) async throws {
+    let before = try stage.output.count
+    do {
+      try await stage.run(["doctor", "--json"] + arguments)
+      code = .success
+    } catch let exit as ExitError {
+      code = exit.code
+    }
+    text = String(try stage.output.dropFirst(before))
+    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+    (problems, checks) = (document.problems, document.checks)
+  }
+
+  /// The first check with this name.
+  subscript(id: String) -> Check {
+    get throws { try #require(checks.first { $0.id == id }, "no check \(id)") }
+  }
+}
