@@ -19,6 +19,19 @@ struct `A token in KeePassXC` {
     #expect(try await session.probe("token", "github.com", "octocat") == "none")
   }
 
+  /// Each renewal writes both items anew; a dialog every eight hours would be one too many.
+  @Test func `is replaced without a dialog, like what renews it`() async throws {
+    let session = try await KeePassXC(.open).session
+    let (old, new) = (Array("ghu_old".utf8), Array("ghu_new".utf8))
+    for (save, read) in [("save", "token"), ("save-renewal", "renewal")] {
+      #expect(try await session.probe(save, "github.com", "octocat", input: old) == "saved")
+      #expect(try await session.probe(save, "github.com", "octocat", input: new) == "saved")
+      #expect(try await session.probe(read, "github.com", "octocat") == secretLine(new))
+    }
+    #expect(try await session.probe("accounts", "github.com") == "accounts octocat@github.com")
+    #expect(try await session.probe("remove", "github.com", "octocat") == "removed 1")
+  }
+
   @Test func `is shared with secret-tool`() async throws {
     let session = try await KeePassXC(.open).session
     try await session.keep("ghrepo:github.com", "octocat", "gho_theirs")
@@ -41,6 +54,13 @@ struct `A token in KeePassXC` {
     let limits = ["--notice", "50", "--response", "100", "--prompt", "3000"]
     let line = try await database.session.probe(limits + request)
     #expect(line == "notice\nerror late(seconds: 3)")
+  }
+
+  @Test func `is not touched by a check, which could open a dialog`() async throws {
+    let open = try await KeePassXC(.open)
+    #expect(try await open.session.probe("inspect") == "inspected keepassxc")
+    let locked = try await KeePassXC(.locked)
+    #expect(try await locked.session.probe("--notice", "60000", "inspect") == "error locked")
   }
 
   /// glib itself gives up after 25 seconds.

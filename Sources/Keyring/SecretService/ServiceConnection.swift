@@ -8,6 +8,8 @@ final class ServiceConnection {
   let library: SecretLibrary
   private let clock: RequestClock
   private let service: UnsafeMutablePointer<SecretService>
+  /// Whether KeePassXC provides the keyring, which may ask the user about every item.
+  private(set) var isKeePassXC = false
 
   init(_ library: SecretLibrary, clock: RequestClock) throws(CredentialStoreError) {
     self.library = library
@@ -30,6 +32,7 @@ final class ServiceConnection {
     guard let provider,
       owner(of: "org.keepassxc.KeePassXC.MainWindow", on: bus) == provider
     else { return }
+    isKeePassXC = true
     let seconds = clock.userMayBeAsked()
     // glib gives up after 25 seconds otherwise.
     library.functions.g_dbus_proxy_set_default_timeout(proxy, gint(seconds * 1000))
@@ -174,6 +177,7 @@ final class ServiceConnection {
     }
     defer { library.functions.secret_value_unref(UnsafeMutableRawPointer(value)) }
     clock.userMayBeAsked()
+    if isKeePassXC, try replaceSecrets(of: search(attributes), with: value) { return }
     let stored = try attributes.withTable(library) { table throws(CredentialStoreError) in
       try check {
         library.functions.secret_service_store_sync(
@@ -181,6 +185,20 @@ final class ServiceConnection {
       }
     }
     guard stored != 0 else { throw .locked }
+  }
+
+  /// Gives existing items a new secret; returns whether there were any. KeePassXC asks the user before
+  /// it lets a new item replace an old one, even if it asks for nothing else.
+  private func replaceSecrets(
+    of items: [ServiceItem], with value: OpaquePointer
+  ) throws(CredentialStoreError) -> Bool {
+    try unlock(items)
+    for item in items {
+      _ = try check {
+        library.functions.secret_item_set_secret_sync(item.pointer, value, nil, &$0)
+      }
+    }
+    return !items.isEmpty
   }
 
   /// Deletes an unlocked item, which may open a dialog; ignores one that is already gone.
