@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import GitHub
+import Glibc
 import Testing
 
 @testable import Storage
@@ -12,8 +13,14 @@ import Testing
     folder = try DatabaseFolder()
   }
 
+  /// Tries again for a while: on a busy machine a connection that is closing, or a child process that
+  /// has inherited the lock and not yet become its program, may be in the way.
   private func glance() throws -> CompletionDatabase {
-    try #require(CompletionDatabase(path: folder.file))
+    for _ in 0..<500 {
+      if let database = CompletionDatabase(path: folder.file) { return database }
+      usleep(20_000)
+    }
+    return try #require(CompletionDatabase(path: folder.file))
   }
 
   private func remember(
