@@ -28,7 +28,8 @@ PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev 
 	libgumbo-dev libcmark-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev python3
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
-	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc mandoc gnupg pass systemd
+	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc \
+	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build release demo test smoke lint format install uninstall clean bench packages test-packages

@@ -1,10 +1,10 @@
 import Glibc
 
 /// A Unix domain socket.
-enum LocalSocket {
+package enum LocalSocket {
   /// Whether a process accepts connections at `path`. The file itself is not enough: it exists
   /// before its owner listens.
-  static func isListening(at path: String) -> Bool {
+  package static func isListening(at path: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
