@@ -61,8 +61,9 @@ extension Doctor {
     let inspection: StoreInspection
     do throws(CredentialStoreError) { inspection = try result.get() } catch {
       let isUsed = records.contains { $0.storage == kind }
-      let report = handler.report(for: error, kind: kind)
-      // A machine without a keyring is fine if nothing is in one.
+      var report = handler.report(for: error, kind: kind)
+      // A machine without a keyring is fine if the tokens are elsewhere.
+      if !isUsed, !records.isEmpty { report.next = nil }
       return DoctorCheck(.store(kind), report, as: isUsed ? .problem : .note)
     }
     // The label names the keyring, and no other store.

@@ -134,6 +134,17 @@ import Testing
     #expect(output.code == .failure)
   }
 
+  @Test func `without a keyring there is nothing to do if the tokens are elsewhere`() async throws {
+    let stage = try await Stage(
+      transport: DoctorTransport(), keyring: MemoryStore(failing: .noDefaultKeyring))
+    var check = try await DoctorOutput(stage)["keyring"]
+    #expect(check.state == "note" && check.next?.contains("--store file") == true, "\(check)")
+    try stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .file, kind: .classic), on: "github.com")
+    check = try await DoctorOutput(stage)["keyring"]
+    #expect(check.state == "note" && check.next == nil, "\(check)")
+  }
+
   @Test func `other stores are checked if an account uses them`() async throws {
     let stage = try await Stage(
       transport: DoctorTransport(),
