@@ -8,6 +8,9 @@ package import HTTP
 /// service `ghrepo-renewal:HOST`: keyrings replace an item whose attributes include those of the new
 /// one, so one more attribute would not keep the two apart.
 package struct SecretServiceStore: CredentialStore {
+  /// KWallet 5 refuses one session in a hundred: whenever a key begins with a zero byte.
+  private static let attempts = 3
+
   private let soname: String
   private let request: KeyringRequest
 
@@ -101,15 +104,25 @@ package struct SecretServiceStore: CredentialStore {
     _ work: @escaping @Sendable (ServiceConnection) throws(CredentialStoreError) -> Value
   ) async throws(CredentialStoreError) -> Value {
     let soname = soname
-    return try await request.run { clock throws(CredentialStoreError) in
-      try SessionBus.current.requireAddress()
-      let library = try SecretLibrary(soname: soname)
+    let attempt: @Sendable (SecretLibrary, RequestClock) throws(CredentialStoreError) -> Value = {
+      library, clock throws(CredentialStoreError) in
       do throws(CredentialStoreError) {
         return try work(ServiceConnection(library, clock: clock))
       } catch {
+        // The next attempt gets a new session with a new key.
         library.forgetService()
         throw error
       }
+    }
+    return try await request.run { clock throws(CredentialStoreError) in
+      try SessionBus.current.requireAddress()
+      let library = try SecretLibrary(soname: soname)
+      for _ in 1..<Self.attempts {
+        do throws(CredentialStoreError) {
+          return try attempt(library, clock)
+        } catch .refused {}
+      }
+      return try attempt(library, clock)
     }
   }
 }
