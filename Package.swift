@@ -174,6 +174,8 @@ let package = Package(
       name: "MessagesTests",
       dependencies: ["CatalogCompiler", "Messages", "TestSupport", "catalog-compiler"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .executableTarget(
+      name: "format-probe", dependencies: ["Messages"], path: "Tests/Probes/Format"),
     .testTarget(
       name: "StorageTests",
       dependencies: ["GitHub", "Storage", "TestSupport", "storage-probe", grdb],
