@@ -14,6 +14,13 @@ final class CurlEngine {
     guard let multi = curl.pointee.multi_init() else {
       throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
     }
+    // Without file descriptors left, libcurl makes a handle that nothing can wake: requests would
+    // start only when its wait for the network ends, after up to a minute.
+    let code = curl.pointee.multi_wakeup(multi)
+    guard code == CURLM_OK else {
+      _ = curl.pointee.multi_cleanup(multi)
+      throw curl.error(for: code)
+    }
     self.multi = multi
     self.configuration = configuration
     trust = TrustStore(configuration)

@@ -39,19 +39,38 @@ import Testing
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
   func `an older library behaves the same, and is limited to https too`() async throws {
     let folder = try ScratchDirectory()
-    let (source, library) = (folder.appending("older.c"), folder.appending("libolder.so"))
-    try Data(("#define _GNU_SOURCE\n" + Self.older).utf8).write(to: URL(filePath: source))
-    let compiler = try await ProgramRun(
-      "/usr/bin/cc", ["-shared", "-fPIC", "-o", library, source, "-Wl,--no-as-needed", "-lcurl"],
-      environment: ["PATH": "/usr/bin:/bin"]
-    ).result()
-    try #require(compiler.code == 0, "\(compiler)")
+    let library = try await wrapper(Self.older, in: folder)
     let server = try RawServer(.readRequest, .respond("ok"))
     let transport = CurlTransport(configuration, library: library)
     let response = try await transport.send(HTTPRequest(.get, server.url()))
     #expect(response.status == 200)
     let failure = await transport.failure(of: HTTPRequest(.get, "ftp://127.0.0.1/"))
     #expect(failure == .invalidAddress("ftp://127.0.0.1/"))
+  }
+
+  /// As libcurl does when the process has no file descriptor left for the handle.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
+  func `a handle that cannot be woken is an error, not a long wait`() async throws {
+    let folder = try ScratchDirectory()
+    let library = try await wrapper("int curl_multi_wakeup(void *multi) { return 9; }", in: folder)
+    let transport = CurlTransport(configuration, library: library)
+    let failure = await transport.failure(of: HTTPRequest(.get, "https://example.invalid/"))
+    guard case .other(code: 9, _) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
+  /// Compiles a library that replaces some functions of the installed libcurl.
+  private func wrapper(_ code: String, in folder: ScratchDirectory) async throws -> String {
+    let (source, library) = (folder.appending("wrapper.c"), folder.appending("libwrapper.so"))
+    try Data(("#define _GNU_SOURCE\n" + code).utf8).write(to: URL(filePath: source))
+    let compiler = try await ProgramRun(
+      "/usr/bin/cc", ["-shared", "-fPIC", "-o", library, source, "-Wl,--no-as-needed", "-lcurl"],
+      environment: ["PATH": "/usr/bin:/bin"]
+    ).result()
+    try #require(compiler.code == 0, "\(compiler)")
+    return library
   }
 
   @Test func `a library without libcurl's functions is rejected`() async {
