@@ -113,7 +113,7 @@ struct UnfinishedBody: AsyncBufferedSequence, AsyncBufferedIteratorProtocol, Sen
 /// it: the header and the body of a response are separate writes, and the second one would wait up
 /// to 40 ms for the caller's delayed ACK.
 struct PromptPool: AsyncSocketPool {
-  private let base = SocketPool<ePoll>.ePoll()
+  private let base = SocketPool(queue: ClosedQueue())
 
   func prepare() async throws { try await base.prepare() }
 
@@ -126,6 +126,36 @@ struct PromptPool: AsyncSocketPool {
       socklen_t(MemoryLayout<Int32>.size))
     try await base.suspendSocket(socket, untilReadyFor: events)
   }
+}
+
+/// FlyingFox's queue of events, which leaves the descriptor that ends its wait open: one for each
+/// server.
+private struct ClosedQueue: EventQueue {
+  private var base = ePoll(maxEvents: 20)
+  private var canary: Socket.FileDescriptor?
+
+  mutating func open() throws {
+    try base.open()
+    canary = Mirror(reflecting: base).descendant("canary") as? Socket.FileDescriptor
+  }
+
+  mutating func close() throws {
+    if let canary { _ = Glibc.close(canary.rawValue) }
+    canary = nil
+    try base.close()
+  }
+
+  mutating func stop() throws { try base.stop() }
+
+  mutating func addEvents(_ events: Socket.Events, for socket: Socket.FileDescriptor) throws {
+    try base.addEvents(events, for: socket)
+  }
+
+  mutating func removeEvents(_ events: Socket.Events, for socket: Socket.FileDescriptor) throws {
+    try base.removeEvents(events, for: socket)
+  }
+
+  func getNotifications() throws -> [EventNotification] { try base.getNotifications() }
 }
 
 /// Breaks a connection with RST, which the HTTP server cannot do.
