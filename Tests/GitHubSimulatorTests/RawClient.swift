@@ -24,7 +24,7 @@ struct RawClient {
   /// Sends `text` and reads until the end, or until nothing arrives for `patience` seconds.
   ///
   /// Runs on a separate thread: a blocking read must not occupy the pool that the server needs.
-  func exchange(_ text: String, patience: Double = 30) async throws -> Value {
+  func exchange(_ text: String, patience: Double = 600) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try exchangeBlocking(text, patience) })
@@ -33,7 +33,7 @@ struct RawClient {
   }
 
   /// A GET that asks the server to close the connection.
-  func get(_ target: String, headers: String = "", patience: Double = 30) async throws -> Value {
+  func get(_ target: String, headers: String = "", patience: Double = 600) async throws -> Value {
     try await exchange(
       "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nUser-Agent: raw\r\n\(headers)"
         + "Connection: close\r\n\r\n", patience: patience)

@@ -39,7 +39,8 @@ final class EffectStage: Sendable {
   ) async throws {
     simulator = try await GitHubSimulator.start(settings)
     let own = ["GHREPO_API_URL": simulator.url, "GHREPO_WEB_URL": simulator.url]
-    let transport = CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))
+    let transport = PatientTransport(
+      CurlTransport(CurlConfiguration(environment: [:], userAgent: "test")))
     stage = try await Stage(
       own.merging(environment) { $1 }, transport: transport, logins: logins, keyring: keyring)
     var context = stage.context
@@ -84,7 +85,8 @@ final class EffectStage: Sendable {
   static func plain(_ simulator: GitHubSimulator) async throws -> Stage {
     try await Stage(
       ["GHREPO_API_URL": simulator.url],
-      transport: CurlTransport(CurlConfiguration(environment: [:], userAgent: "test")))
+      transport: PatientTransport(
+        CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))))
   }
 
   func move(by duration: Duration) {

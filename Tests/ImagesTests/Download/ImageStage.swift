@@ -38,7 +38,8 @@ final class ImageStage: Sendable {
       try GitHubHost.replacement(apiURL: "http://127.0.0.1:\($0.port)", webURL: nil)
     }
     return ImageSource(
-      transport: transport ?? CurlTransport(CurlConfiguration(userAgent: "tests/1")),
+      transport: transport
+        ?? PatientTransport(CurlTransport(CurlConfiguration(userAgent: "tests/1"))),
       host: host ?? .dotcom, cache: cache, isOffline: isOffline, limits: limits,
       now: { self.time.withLock { $0 } },
       readFile: { endpoint, tag throws(APIError) in

@@ -75,7 +75,9 @@ import Testing
     let github = try await GitHubSimulator.start(SimulatorConfiguration())
     let host = GitHubHost(name: "x", apiURL: github.url, webURL: github.url)
     let client = GitHubClient(
-      host: host, transport: CurlTransport(CurlConfiguration(environment: [:], userAgent: "x")),
+      host: host,
+      transport: PatientTransport(
+        CurlTransport(CurlConfiguration(environment: [:], userAgent: "x"))),
       userAgent: "x")
     let search = Search(query, order: SearchOrder(), now: Stage.now)
     let error = await #expect(throws: APIError.self) {
