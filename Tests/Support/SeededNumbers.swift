@@ -3,6 +3,10 @@
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
+  /// For tests: one seed that never changes, and one that is new in each run. A failed test prints
+  /// its seed.
+  package static let seeds: [UInt64] = [1, .random(in: 0...UInt64.max)]
+
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
