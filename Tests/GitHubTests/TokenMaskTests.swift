@@ -1,7 +1,7 @@
 import GitHub
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TokenMaskTests {
   @Test(arguments: [
     ("Unexpected argument 'ghp_abc123'", "Unexpected argument 'ghp_•••'"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-struct CompactRowTests {
+@Suite(.timeLimit(.minutes(10))) struct CompactRowTests {
   private static let widths = [20, 40, 57, 58, 69, 70, 80, 100, 120, 200]
 
   private static var listing: [ListedRepository] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct TerminalColorsTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalColorsTests {
   /// Text and background colors of GitHub, xterm, Dracula, both Solarized themes, Gruvbox, and
   /// paper.
   private static let palettes: [(foreground: UInt32, background: UInt32)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browse
 
-struct CompactRowsTests {
+@Suite(.timeLimit(.minutes(10))) struct CompactRowsTests {
   private func layout(
     _ columns: Int, _ rows: Int, _ choice: RowsChoice, showsImages: Bool = true
   ) -> BrowseLayout {

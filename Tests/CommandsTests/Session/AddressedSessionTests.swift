@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 
 /// Repositories on a host that only a URL names.
-struct AddressedSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct AddressedSessionTests {
   @Test(arguments: [
     ["show", "https://evil.example/o/r"], ["show", "git@evil.example:o/r"],
     ["favorites", "add", "evil.example/o/r"],

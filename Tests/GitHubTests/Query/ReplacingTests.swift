@@ -2,7 +2,7 @@ import Testing
 
 @testable import GitHub
 
-struct ReplacingTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplacingTests {
   @Test(
     arguments: [
       ("engine", "Go", "engine language:Go"), ("language:c++ engine", "Go", "engine language:Go"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-struct AccessibleRowTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessibleRowTests {
   private func lines(_ row: ListedRepository, _ language: Language = .en) -> [String] {
     row.accessibleLines(in: language, now: Samples.now).map(\.plain.string)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-struct JSONLinesTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONLinesTests {
   private let document = JSONValue.object([
     "name": .string("a\"b\\, \u{1B}[2Jż"), "count": .int(7), "list": .array([.null, .bool(true)]),
     "empty": .array([]), "object": .object(["k": .double(1.5)]),
