@@ -106,8 +106,9 @@ struct ServiceFailure: Sendable, Equatable {
       G_DBUS_ERROR_SPAWN_FILE_INVALID, G_DBUS_ERROR_SPAWN_NO_MEMORY:
       .noService(detail: message)
     case G_DBUS_ERROR_NO_SERVER, G_DBUS_ERROR_AUTH_FAILED, G_DBUS_ERROR_BAD_ADDRESS,
-      G_DBUS_ERROR_DISCONNECTED, G_DBUS_ERROR_NO_NETWORK:
+      G_DBUS_ERROR_NO_NETWORK:
       .noSession(detail: message)
+    case G_DBUS_ERROR_DISCONNECTED: .vanished
     default: refused
     }
   }
@@ -116,9 +117,10 @@ struct ServiceFailure: Sendable, Equatable {
     switch GIOErrorEnum(rawValue: UInt32(bitPattern: code)) {
     case G_IO_ERROR_TIMED_OUT: .late(seconds: waited)
     case G_IO_ERROR_FAILED, G_IO_ERROR_NOT_FOUND, G_IO_ERROR_INVALID_ARGUMENT,
-      G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_CLOSED, G_IO_ERROR_CONNECTION_REFUSED,
-      G_IO_ERROR_BROKEN_PIPE:
+      G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_CONNECTION_REFUSED:
       .noSession(detail: message)
+    // The bus closed a connection that it had accepted.
+    case G_IO_ERROR_CLOSED, G_IO_ERROR_BROKEN_PIPE: .vanished
     default: refused
     }
   }
