@@ -53,12 +53,16 @@ package struct Login: Sendable {
     let formerStores = [replaced?.storage].compactMap(\.self) + (replaced?.leftovers ?? [])
     let others = formerStores.filter { $0 != storage }
     record.leftovers = others.isEmpty ? nil : others
+    var isChanged = false
     do throws(AuthError) {
-      try await replace(old, with: new, of: account, in: storage)
+      try await replace(old, with: new, of: account, in: storage, &isChanged)
       guard try await secrets(of: account, in: storage) == new else { throw .notKept(storage) }
       try accounts.add(record, on: host)
     } catch {
-      await putBack(old, insteadOf: new, of: account, in: storage, after: error)
+      if isChanged || mayHaveStored(error) {
+        // If this fails too, the first failure is reported.
+        do { try await replace(new, with: old, of: account, in: storage, &isChanged) } catch {}
+      }
       throw error
     }
     let leftovers = LeftoverTokens(accounts: accounts, stores: stores)
@@ -78,31 +82,32 @@ package struct Login: Sendable {
     return secrets
   }
 
-  /// Stores `new` in place of `old`.
+  /// Stores `new` in place of `old`; `isChanged` becomes true with the first change.
   private func replace(
     _ old: [SecretKind: Secret], with new: [SecretKind: Secret], of account: Account,
-    in storage: StorageKind
+    in storage: StorageKind, _ isChanged: inout Bool
   ) async throws(AuthError) {
     let store = stores.store(storage)
     do throws(CredentialStoreError) {
-      for (kind, secret) in new { try await store.save(secret, as: kind, of: account) }
+      for (kind, secret) in new {
+        try await store.save(secret, as: kind, of: account)
+        isChanged = true
+      }
       for kind in old.keys where new[kind] == nil {
         _ = try await store.remove(kind, of: account)
+        isChanged = true
       }
     } catch {
       throw .store(error, storage)
     }
   }
 
-  /// Undoes a failed login. If this fails too, the first failure is reported.
-  private func putBack(
-    _ old: [SecretKind: Secret], insteadOf new: [SecretKind: Secret], of account: Account,
-    in storage: StorageKind, after failure: AuthError
-  ) async {
-    // A keyring that could not be opened is unchanged, and would only show another dialog. The
-    // password store is written without its passphrase.
-    if case .store(let error, .keyring) = failure, error.meansNoAccess { return }
-    do { try await replace(new, with: old, of: account, in: storage) } catch { return }
+  /// Whether the store may be changed although its first change failed. A keyring that could not be
+  /// opened is not, and would only show another dialog. The password store is written without its
+  /// passphrase.
+  private func mayHaveStored(_ failure: AuthError) -> Bool {
+    guard case .store(let error, .keyring) = failure else { return true }
+    return error == .vanished || !error.meansNoAccess
   }
 }
 

@@ -239,6 +239,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    CredentialStoreError.locked, .late(seconds: 10), .vanished, .noSession(detail: ""),
+  ])
+  func `a token that the keyring stored but does not return does not stay`(
+    error: CredentialStoreError
+  ) async throws {
+    for old in [nil, "ghp_old"] {
+      let fixture = try Fixture(keyring: StoreDouble(old.map { [Fixture.mona: $0] } ?? [:]))
+      try await ScriptedTransport.playing(stub()) { transport in
+        let login = login(transport, fixture)
+        let checked = try await login.check(NewToken(token))
+        // Two requests for what was there, one to write.
+        fixture.keyring.fail(error, after: 3, times: 1)
+        await #expect(throws: AuthError.store(error, .keyring)) {
+          try await login.keep(checked, in: .keyring)
+        }
+      }
+      #expect(try await fixture.keyring.secret(.token, of: Fixture.mona) == old.map { Secret($0) })
+    }
+  }
+
   @Test func `a login reports which account was active before`() async throws {
     let fixture = try Fixture()
     try fixture.accounts.add(.stored("hubot"), on: "github.com")
