@@ -86,6 +86,14 @@ import Testing
     #expect(end == "error vanished" || end.hasPrefix("error noService("))
   }
 
+  @Test func `is there again after the bus closed the connection`() async throws {
+    let session = try await KeyringSession()
+    _ = try await session.probe("save", "github.com", "monalisa", input: [1])
+    #expect(
+      try await session.probe("lose-bus", "github.com", "monalisa")
+        == "error vanished\n" + secretLine([1]))
+  }
+
   @Test func `has no default collection to save to`() async throws {
     let session = try await KeyringSession(.noDefaultCollection)
     #expect(try await session.probe("accounts") == "accounts")

@@ -23,6 +23,9 @@
   X(secret_value_new)              \
   X(secret_value_get)              \
   X(secret_value_unref)            \
+  X(g_bus_get_sync)                \
+  X(g_dbus_connection_set_exit_on_close) \
+  X(g_main_context_iteration)      \
   X(g_dbus_error_get_remote_error) \
   X(g_dbus_error_strip_remote_error) \
   X(g_dbus_proxy_get_cached_property) \

@@ -23,9 +23,15 @@ struct SecretLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Makes the next request connect again; libsecret would keep a broken session.
+  /// Makes the next request connect again; libsecret would keep a broken session, and glib a closed
+  /// connection until its main loop has reported that. By default the report ends the program.
   func forgetService() {
     functions.secret_service_disconnect()
+    if let bus = functions.g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) {
+      functions.g_dbus_connection_set_exit_on_close(bus, 0)
+      functions.g_object_unref(UnsafeMutableRawPointer(bus))
+    }
+    while functions.g_main_context_iteration(nil, 0) != 0 {}
   }
 
   /// Makes `call` and converts the GError it may set to ours.

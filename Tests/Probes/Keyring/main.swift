@@ -6,7 +6,7 @@ import Keyring
 // One request to the keyring per process, because libsecret stays with its first bus:
 // keyring-probe [--soname NAME] [--response MS] [--prompt MS] [--notice MS]
 //   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
-//   foreign SERVICE USER | inspect | command PROGRAM...
+//   foreign SERVICE USER | inspect | command PROGRAM... | lose-bus HOST LOGIN
 // The secret of `save` is read from stdin; the result is one line on stdout, secrets in hexadecimal.
 
 var limits = KeyringLimits()
@@ -51,6 +51,17 @@ do throws(CredentialStoreError) {
     let count = try await store.remove(
       .token, of: Account(host: arguments[1], login: arguments[2]))
     print("removed \(count)")
+  case ("lose-bus", 3):
+    let account = Account(host: arguments[1], login: arguments[2])
+    _ = try await store.secret(.token, of: account)
+    for descriptor in 3..<Int32(64) { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    do throws(CredentialStoreError) {
+      _ = try await store.secret(.token, of: account)
+      print("not lost")
+    } catch {
+      print("error \(error)")
+    }
+    show(try await store.secret(.token, of: account))
   case ("inspect", 1):
     let inspection = try await store.inspect()
     let name = inspection.provider ?? "?"
