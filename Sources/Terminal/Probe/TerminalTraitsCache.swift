@@ -26,7 +26,8 @@ package struct TerminalTraitsCache: Sendable {
     func isFresh(at now: Int) -> Bool {
       let most =
         traits == nil ? TerminalTraitsCache.lifetimeOfSilence : TerminalTraitsCache.lifetime
-      return (0...most).contains(now - seen)
+      // A time from a damaged file could overflow a difference.
+      return (now - most...now).contains(seen)
     }
   }
 

@@ -80,6 +80,7 @@ import Testing
     "\u{0}\u{1}", String(repeating: "[", count: 100_000), String(repeating: "x", count: 300_000),
     #"{"version":1,"terminals":[{"key":"foot","seen":1000,"traits":{"graphics":["kitty"],"#
       + #""hasTrueColor":true,"synchronizes":true,"cell":{"width":99999,"height":1}}}]}"#,
+    #"{"version":1,"terminals":[{"key":"foot","seen":-9223372036854775808}]}"#,
   ])
   func `a broken file counts as empty and is replaced`(text: String) throws {
     memory.remember(traits, of: key("x"), now: 1000)
