@@ -9,6 +9,7 @@ struct TokenMaskTests {
     ("a ghs_1_ey.ab-c.d_e. b", "a ghs_•••. b"),
     ("https://gho_x:y@h/ghu_z", "https://gho_•••:y@h/ghu_•••"),
     ("--ghr_x", "--ghr_•••"),
+    ("gho_xghp_y", "gho_•••"),
     ("0123456789abcdefABCD0123456789abcdefABCD", "•••"),
     ("--0123456789abcdefABCD0123456789abcdefABCD.", "--•••."),
   ])

@@ -58,10 +58,11 @@ package enum TokenMask {
     if end - start == 40, word[start..<end].allSatisfy(\.isHexDigit) {
       return word[..<start] + mark + word[end...]
     }
-    for prefix in TokenKind.knownPrefixes {
-      guard let start = word.indices.first(where: { word[$0...].starts(with: prefix.utf8) }) else {
-        continue
-      }
+    // The first token in the word, which may be followed by another one.
+    for start in word.indices {
+      guard
+        let prefix = TokenKind.knownPrefixes.first(where: { word[start...].starts(with: $0.utf8) })
+      else { continue }
       let secret = word[start...].dropFirst(prefix.utf8.count)
       guard !secret.isEmpty else { continue }
       // Punctuation at the end of a sentence is not part of the token.
