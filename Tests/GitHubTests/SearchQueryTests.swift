@@ -11,6 +11,12 @@ import Testing
     #expect(SearchQuery(terms: [text]).asksForPrivate == isPrivate)
   }
 
+  /// Searching a partner for each of them takes minutes.
+  @Test func `many escaped quotation marks without a partner are ordinary characters`() {
+    let text = "\"" + String(repeating: "\\\"", count: 100_000)
+    #expect(SearchQuery(terms: [text]).unbalancedQuotes.count == 100_001)
+  }
+
   @Test(arguments: [
     (["topic:x stars:>5 archived:false"], "topic:x stars:>5 archived:false"),
     (["topic:x", "stars:>5", "archived:false"], "topic:x stars:>5 archived:false"),

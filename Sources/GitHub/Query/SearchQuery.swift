@@ -143,7 +143,8 @@ private struct QueryParser {
     while position < source.count, !source[position].isWhitespace {
       var next = position + 1
       if source[position] == "\"" {
-        if let end = Self.closingMark(after: position, in: source) {
+        // After a mark without a partner every other one is escaped, and so has none either.
+        if unbalancedQuotes.isEmpty, let end = Self.closingMark(after: position, in: source) {
           next = end + 1
         } else {
           unbalancedQuotes.append(characters.count)
