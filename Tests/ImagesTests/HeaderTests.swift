@@ -36,14 +36,17 @@ import Testing
     #expect(throws: ImageRejection.tooLarge) { try ImageHeader(of: file) }
   }
 
-  @Test(arguments: ["", "<html><svg>", "hello", "RIFF----WAVE", "<!-- <svg", "<?xml", "%PDF-1.5"])
+  @Test(arguments: [
+    "", "<html><svg>", "hello", "RIFF----WAVE", "<!-- <svg", "<?xml", "%PDF-1.5",
+    "<!DOCTYPE svg [ <!ENTITY a '>'> <svg>",
+  ])
   func `a file that is not an image has no known format`(text: String) {
     #expect(throws: ImageRejection.unknownFormat) { try ImageHeader(of: Array(text.utf8)) }
   }
 
   @Test(arguments: [
     "<svg>", "\u{FEFF}<svg>", "<?xml version='1.0'?>\n<!-- > --><svg>",
-    "<!DOCTYPE svg [ <!ENTITY a '>'> ]><svg>", "<svg:svg>",
+    "<!DOCTYPE svg [ <!ENTITY a '>'> ]><svg>", "<svg:svg>", "<?a [ ?><svg>",
   ])
   func `an SVG is recognized by its first element`(text: String) throws {
     #expect(try ImageHeader(of: Array(text.utf8)).format == .svg)

@@ -37,14 +37,12 @@ enum SVGHeader {
       } else if reader.starts(with: "<!--", at: position) {
         guard let end = find("-->", reader, from: position + 4) else { return nil }
         position = end
-      } else if reader.starts(with: "<?", at: position)
-        || reader.starts(with: "<!DOCTYPE", at: position)
-      {
-        // An internal subset ends with its bracket.
+      } else if reader.starts(with: "<?", at: position) {
         guard let end = find(">", reader, from: position + 2) else { return nil }
-        let bracket = find("[", reader, from: position + 2)
-        let subset = bracket.flatMap { $0 < end ? find("]", reader, from: $0) : nil }
-        position = subset.flatMap { find(">", reader, from: $0) } ?? end
+        position = end
+      } else if reader.starts(with: "<!DOCTYPE", at: position) {
+        guard let end = endOfDoctype(reader, from: position + 2) else { return nil }
+        position = end
       } else {
         return nil
       }
@@ -52,9 +50,18 @@ enum SVGHeader {
     return nil
   }
 
-  /// The position after `text`.
-  private static func find(_ text: String, _ reader: ByteReader, from start: Int) -> Int? {
-    (start..<max(start, min(reader.count, reach)))
+  /// An internal subset ends with its bracket.
+  private static func endOfDoctype(_ reader: ByteReader, from start: Int) -> Int? {
+    guard let end = find(">", reader, from: start) else { return nil }
+    guard let subset = find("[", reader, from: start, to: end) else { return end }
+    return find("]", reader, from: subset).flatMap { find(">", reader, from: $0) }
+  }
+
+  /// The position after `text`, which begins before `end`.
+  private static func find(
+    _ text: String, _ reader: ByteReader, from start: Int, to end: Int = reach
+  ) -> Int? {
+    (start..<max(start, min(reader.count, end)))
       .first { reader.starts(with: text, at: $0) }
       .map { $0 + text.utf8.count }
   }
