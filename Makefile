@@ -8,17 +8,22 @@ BUILD_FLAGS ?=
 # libraries, each of which would cost startup time.
 STATIC := .build/static
 ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
-# lld packs the relocations: 20 kB instead of 2.5 MB, takes only those of ICU's data that ghrepo's
-# languages need: 2.5 MB instead of 34, and omits the tables to unwind the stack, which only debuggers
-# of an unstripped program use: 6 MB. The last option creates types through their accessor functions
-# instead of a lookup by name among thousands of records.
+# lld takes only those of ICU's data that ghrepo's languages need, 2.5 MB instead of 34, and omits the
+# tables to unwind the stack, which only debuggers of an unstripped program use: 6 MB. Without public
+# symbols and in sections of their own, unused functions go as well: 2 MB. The last option creates types
+# through their accessor functions instead of a lookup by name among thousands of records.
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -L$(STATIC) -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker @$(STATIC)/icu-data \
-	-Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker Sources/Packaging/no-unwinding.ld \
+	-Xswiftc -use-ld=lld -Xlinker @$(STATIC)/icu-data \
+	-Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker Sources/Packaging/sections.ld \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# The same program from every folder: without its path, and without the state of earlier builds.
+RELEASE_FLAGS += -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
+	-Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+# For C; the compiler gives Swift's own code stack protectors by default.
+RELEASE_FLAGS += -Xcc -fstack-protector-strong
 # A distribution can build in the client ID of its own app, for `ghrepo login --device`.
 ifdef GHREPO_DEFAULT_CLIENT_ID
 RELEASE_FLAGS += -Xcc '-DGHREPO_DEFAULT_CLIENT_ID="$(GHREPO_DEFAULT_CLIENT_ID)"'
@@ -27,29 +32,38 @@ RELEASE := .build/release
 COMPLETIONS := .build/completions
 MANUAL := .build/manual
 NOTICES := .build/THIRD-PARTY-NOTICES
+# For manual pages, archives and packages: the date of the newest version, so that they do not change.
+EPOCH = $(shell date +%s -d "$$(sed -n '/^\#\# \[[0-9]/{s/.* - //p;q}' Sources/Packaging/CHANGELOG.md) UTC")
+build package dist: export SOURCE_DATE_EPOCH ?= $(EPOCH)
 
-PACKAGES := libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
+PACKAGES := gcc libcurl4-openssl-dev libsecret-1-dev libsqlite3-dev libutf8proc-dev rapidjson-dev \
 	libgumbo-dev libcmark-dev \
 	libchafa-dev libgdk-pixbuf-2.0-dev librsvg2-common libwebp-dev libseccomp-dev zlib1g-dev python3
 TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext openssl binutils git jq zsh fish \
 	libvterm-dev cmark-gfm w3m time tmux valgrind keepassxc \
-	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd
+	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build release demo test smoke lint format install uninstall clean bench packages test-packages
+.PHONY: help build demo test smoke lint format install uninstall package package-test dist reproducible \
+	release clean bench packages test-packages
 
 help:
 	@printf '%s\n' \
-	  'make demo      build everything and play a session against a simulated GitHub' \
-	  'make test      run every test, those with a real keyring included' \
-	  'make smoke     try the release program, check its manual, count its instructions' \
-	  'make build     build the release program, .build/release/ghrepo, and its manual' \
-	  'make install   install what was built under PREFIX ($(PREFIX))' \
-	  'make uninstall remove what was installed under PREFIX' \
-	  'make lint      check format, imports, spelling and translations' \
-	  'make format    format the code' \
-	  'make bench     compare the speed with gh and curl' \
-	  'make clean     delete everything that was built'
+	  'make demo          build everything and play a session against a simulated GitHub' \
+	  'make test          run every test, those with a real keyring included' \
+	  'make smoke         try the release program, check its manual, count its instructions' \
+	  'make build         build the release program, .build/release/ghrepo, and its manual' \
+	  'make install       install what was built under PREFIX ($(PREFIX))' \
+	  'make uninstall     remove what was installed under PREFIX' \
+	  'make package       make the Debian package, .build/package/ghrepo_VERSION_ARCH.deb' \
+	  'make package-test  install, upgrade and purge it in a fresh Debian 12 and 13' \
+	  'make dist          collect what to publish in .build/dist: package, archive, checksums' \
+	  'make reproducible  build twice, in two folders, and compare' \
+	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
+	  'make lint          check format, imports, spelling and translations' \
+	  'make format        format the code' \
+	  'make bench         compare the speed with gh and curl' \
+	  'make clean         delete everything that was built'
 
 packages:
 	@Sources/Scripts/install-packages $(PACKAGES)
@@ -57,12 +71,12 @@ packages:
 test-packages: packages
 	@Sources/Scripts/install-packages $(TEST_PACKAGES)
 
-build release: packages $(STATIC)
+build: packages $(STATIC)
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product ghrepo-images
 	@mkdir -p $(COMPLETIONS) && for shell in bash zsh fish; do \
 	  $(RELEASE)/ghrepo completions $$shell > $(COMPLETIONS)/$$shell || exit 1; done
-	@Sources/Scripts/third-party-notices $(SWIFT) > $(NOTICES)
+	@Sources/Scripts/third-party notices $(SWIFT) > $(NOTICES)
 	@rm -rf $(MANUAL) && Sources/Scripts/manual-pages $(RELEASE)/ghrepo $(MANUAL)
 
 $(STATIC): packages
@@ -93,6 +107,27 @@ smoke: build test-packages
 	@Tests/Scripts/smoke $(RELEASE) .build/debug
 	@Tests/Scripts/manual-lint $(RELEASE)/ghrepo
 	@Tests/Scripts/instructions $(RELEASE)
+	@Tests/Scripts/release-test
+
+package: build
+	@Sources/Scripts/install-packages debhelper lintian
+	@Sources/Scripts/package
+
+dist: package
+	@Sources/Scripts/install-packages xz-utils
+	@Sources/Scripts/dist $(SWIFT)
+
+package-test: dist
+	@Sources/Scripts/install-packages mmdebstrap python3-venv
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
+	@Tests/Scripts/dist-test
+	@Tests/Scripts/package-test $(RELEASE)/github-simulator bookworm trixie
+
+reproducible: dist
+	@Tests/Scripts/reproducible $(SWIFT)
+
+release:
+	@Sources/Scripts/release '$(VERSION)'
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
@@ -119,12 +154,11 @@ install:
 	  install -D -m 644 $(MANUAL)/$$page $(DESTDIR)$(PREFIX)/share/man/$$page || exit 1; done
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo $(DESTDIR)$(PREFIX)/libexec/ghrepo/ghrepo-images \
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/ghrepo $(DESTDIR)$(PREFIX)/share/doc/ghrepo
+	rm -f $(DESTDIR)$(PREFIX)/bin/ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ghrepo \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ghrepo.fish \
-	  $(DESTDIR)$(PREFIX)/share/doc/ghrepo/LICENSE \
-	  $(DESTDIR)$(PREFIX)/share/doc/ghrepo/THIRD-PARTY-NOTICES \
 	  $(DESTDIR)$(PREFIX)/share/man/man1/ghrepo.1 $(DESTDIR)$(PREFIX)/share/man/*/man1/ghrepo.1 \
 	  $(DESTDIR)$(PREFIX)/share/man/man[157]/ghrepo-*.[157] \
 	  $(DESTDIR)$(PREFIX)/share/man/*/man[157]/ghrepo-*.[157]

@@ -69,7 +69,12 @@ let package = Package(
     .target(name: "ImageProtocol"),
     .target(name: "Platform"),
     .target(
-      name: "CRapidJSON", path: "Sources/C/CRapidJSON", cxxSettings: [.treatAllWarnings(as: .error)]
+      name: "CRapidJSON", path: "Sources/C/CRapidJSON",
+      // Fortified headers cannot be imported into Swift, so this is not for all targets.
+      cxxSettings: [
+        .treatAllWarnings(as: .error),
+        .define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release)),
+      ]
     ),
 
     // Adapters: only the composition root imports them.
