@@ -244,6 +244,21 @@ let package = Package(
   ]
 )
 
+// Only `make fuzz` builds it, and everything below it with instrumentation.
+if Context.environment["GHREPO_FUZZ"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "App", "Auth", "CFuzzer", "CatalogCompiler", "CurlTransport", "GitHub", "HTTP",
+        "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Readme", "Rendering", "Storage",
+        "Terminal",
+      ],
+      path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "Dictionaries"]),
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+  ]
+}
+
 /// glib's headers are outside the default search path; its pkg-config file would link libsecret,
 /// which must be loaded only at first use.
 let glibHeaders = [
