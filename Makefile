@@ -44,7 +44,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build demo test smoke lint format install uninstall package package-test dist reproducible \
+.PHONY: help build demo test smoke fuzz lint format install uninstall package package-test dist reproducible \
 	release clean bench packages test-packages
 
 help:
@@ -52,6 +52,7 @@ help:
 	  'make demo          build everything and play a session against a simulated GitHub' \
 	  'make test          run every test, those with a real keyring included' \
 	  'make smoke         try the release program, check its manual, count its instructions' \
+	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
 	  'make build         build the release program, .build/release/ghrepo, and its manual' \
 	  'make install       install what was built under PREFIX ($(PREFIX))' \
 	  'make uninstall     remove what was installed under PREFIX' \
@@ -128,6 +129,16 @@ reproducible: dist
 
 release:
 	@Sources/Scripts/release '$(VERSION)'
+
+# The search for findings is random: `make fuzz SECONDS=600 TARGET=json` for longer, or with INPUT=FILE
+# to replay one. -enable-testing shows internal functions to the targets.
+FUZZ := .build/fuzz
+FUZZ_FLAGS := -c release --scratch-path $(FUZZ) --sanitize address -Xswiftc -sanitize=fuzzer \
+	-Xcxx -fsanitize=fuzzer-no-link -Xswiftc -enable-testing -Xswiftc -use-ld=lld
+SECONDS ?= 60
+fuzz: packages
+	GHREPO_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS) $(BUILD_FLAGS) --product fuzz
+	@Tests/Scripts/fuzz $(FUZZ) $(if $(INPUT),-,$(SECONDS)) $(TARGET) $(INPUT)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
