@@ -44,7 +44,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build demo test smoke fuzz lint format install uninstall package package-test dist reproducible \
+.PHONY: help build demo test test-failures smoke fuzz lint format install uninstall package package-test dist reproducible \
 	release clean bench packages test-packages
 
 help:
@@ -52,6 +52,8 @@ help:
 	  'make demo          build everything and play a session against a simulated GitHub' \
 	  'make test          run every test, those with a real keyring included' \
 	  'make smoke         try the release program, check its manual, count its instructions' \
+	  'make test-failures let each system call of four commands fail once: hours;' \
+	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
 	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
 	  'make build         build the release program, .build/release/ghrepo, and its manual' \
 	  'make install       install what was built under PREFIX ($(PREFIX))' \
@@ -139,6 +141,11 @@ SECONDS ?= 60
 fuzz: packages
 	GHREPO_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS) $(BUILD_FLAGS) --product fuzz
 	@Tests/Scripts/fuzz $(FUZZ) $(if $(INPUT),-,$(SECONDS)) $(TARGET) $(INPUT)
+
+test-failures: build
+	@Sources/Scripts/install-packages dbus gnome-keyring libglib2.0-bin libsecret-tools python3-seccomp
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
+	@Tests/Scripts/failures $(RELEASE)/ghrepo $(RELEASE)/github-simulator $(FAILURES_EVERY)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
