@@ -1,3 +1,4 @@
+import CurlTransport
 import Foundation
 import GitHub
 import HTTP
@@ -167,7 +168,9 @@ import Testing
 
   @Test func `a download that is too slow is cancelled`() async throws {
     let server = try RawServer(.readRequest, .stall)
-    let source = try stage.source(server, limits: DownloadLimits(time: .milliseconds(200)))
+    let source = try stage.source(
+      server, over: CurlTransport(CurlConfiguration(userAgent: "tests/1")),
+      limits: DownloadLimits(time: .milliseconds(200)))
     #expect(await source.failure(at: .web(server.url("/a")))?.name == "timed-out")
   }
 
