@@ -44,13 +44,14 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build demo test test-failures smoke fuzz lint format install uninstall package package-test dist reproducible \
-	release clean bench packages test-packages
+.PHONY: help build demo test test-stress test-failures smoke fuzz lint format install uninstall \
+	package package-test dist reproducible release clean bench packages test-packages
 
 help:
 	@printf '%s\n' \
 	  'make demo          build everything and play a session against a simulated GitHub' \
 	  'make test          run every test, those with a real keyring included' \
+	  'make test-stress   run them ROUNDS times (10) beside four busy loops: hours' \
 	  'make smoke         try the release program, check its manual, count its instructions' \
 	  'make test-failures let each system call of four commands fail once: hours;' \
 	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
@@ -97,11 +98,19 @@ demo: build
 WIDTH := --experimental-maximum-parallelization-width
 # Texts with dates are compared in UTC. The timeout is for a program that outlives its test with our
 # output open: the wait would never end.
-test: export TZ = UTC
+test test-stress: export TZ = UTC
+TEST = timeout --kill-after=10 60m $(SWIFT) test $(BUILD_FLAGS) --skip-build \
+	$$($(SWIFT) test --help-hidden | grep -q -e '$(WIDTH)' && echo $(WIDTH) 16)
 test: test-packages
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
-	timeout --kill-after=10 60m $(SWIFT) test $(BUILD_FLAGS) --skip-build \
-	  $$($(SWIFT) test --help-hidden | grep -q -e '$(WIDTH)' && echo $(WIDTH) 16)
+	$(TEST)
+
+ROUNDS ?= 10
+test-stress: test-packages
+	$(SWIFT) build $(BUILD_FLAGS) --build-tests
+	@for loop in 1 2 3 4; do (while kill -0 $$$$ 2>/dev/null; do :; done) & done; \
+	for round in $$(seq $(ROUNDS)); do \
+	  printf '\nRound %s of %s\n' $$round $(ROUNDS); $(TEST) || exit 1; done
 
 smoke: build test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
@@ -151,6 +160,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	@Sources/Scripts/install-packages jq codespell gettext python3
 	@Tests/Scripts/check-imports
+	@Tests/Scripts/check-suites
 	@Tests/Scripts/check-texts
 
 format:
