@@ -17,7 +17,7 @@ func fuzzQuery(_ bytes: [UInt8]) {
   let sent = query.resolved(at: now)
   checkParts(sent)
   require(sent.resolved(at: now).text == sent.text, "a date is resolved twice")
-  // Each problem of a query is explained with a part of it: too much for queries that nobody writes.
+  // Each problem of a query is explained with a part of it: too slow for very long queries.
   if query.text.count <= 1000 { checkExplanation(query, sent, now) }
   checkDivision(sent)
   checkLiteral(text)

@@ -410,7 +410,7 @@ class Search:
     def fill(self):
         Favorites().fill()
         self.all = set(ordinary(*self.query).splitlines())
-        # Ends after the first page, when nobody reads the next one.
+        # Ends after the first page, because its output is closed.
         search = subprocess.Popen(
             [program, *self.query], env=environment, stdout=subprocess.PIPE, text=True,
             stderr=subprocess.DEVNULL)  # fmt: skip
