@@ -22,8 +22,8 @@ package final class KeyringSession: Sendable {
   package let environment: [String: String]
   /// The session's home directory; it is removed when the session ends.
   package let home: ScratchDirectory
-  private let bus: KeyringSessionProcess
-  private let daemon = Mutex<KeyringSessionProcess?>(nil)
+  private let bus: BackgroundProgram
+  private let daemon = Mutex<BackgroundProgram?>(nil)
 
   package init(_ stage: Stage = .unlocked) async throws {
     let home = try ScratchDirectory()
@@ -31,7 +31,7 @@ package final class KeyringSession: Sendable {
     environment = try Self.makeEnvironment(home)
     let configuration = home.appending("bus.conf")
     try Self.busConfiguration(home).write(to: configuration)
-    bus = try KeyringSessionProcess(
+    bus = try BackgroundProgram(
       ["dbus-daemon", "--nofork", "--nopidfile", "--config-file=\(configuration)"],
       environment: environment, log: home.appending("bus.log"))
     try await bus.wait("the bus", for: { LocalSocket.isListening(at: home.appending("run/bus")) })
@@ -82,7 +82,7 @@ package final class KeyringSession: Sendable {
     _ arguments: [String], input: String, variables: [String: String]
   ) async throws {
     killDaemon()
-    let started = try KeyringSessionProcess(
+    let started = try BackgroundProgram(
       arguments, environment: environment.merging(variables) { $1 }, input: input,
       log: home.appending("keyring.log"))
     daemon.withLock { $0 = started }
@@ -105,7 +105,7 @@ package final class KeyringSession: Sendable {
       // Without a line feed, which would be part of the password.
       try password.write(to: input)
     }
-    let started = try KeyringSessionProcess(
+    let started = try BackgroundProgram(
       ["gnome-keyring-daemon", "--foreground", "--components=secrets"]
         + (password == nil ? [] : ["--unlock"]),
       environment: environment, input: password == nil ? "/dev/null" : input,

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// A process that a session starts and ends; its output goes to a log.
-final class KeyringSessionProcess: Sendable {
+final class BackgroundProgram: Sendable {
   private let name: String
   private let log: String
   /// Nil once the process is known to have ended: its number may then belong to another process.
@@ -42,7 +42,7 @@ final class KeyringSessionProcess: Sendable {
     let deadline = ContinuousClock.now + .seconds(600)
     while try await !condition() {
       guard isRunning, ContinuousClock.now < deadline else {
-        throw KeyringSessionFailure(awaited: what, process: name, log: try String(reading: log))
+        throw BackgroundProgramFailure(awaited: what, process: name, log: try String(reading: log))
       }
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -85,7 +85,7 @@ final class KeyringSessionProcess: Sendable {
 }
 
 /// A session that could not be set up; `log` is the output of the process.
-struct KeyringSessionFailure: Error, CustomStringConvertible {
+struct BackgroundProgramFailure: Error, CustomStringConvertible {
   let awaited: String
   let process: String
   let log: String
