@@ -24,7 +24,6 @@ import Testing
       _ = await stage.words(load, of: world)
       let bearers = stage.simulator.requests.map { $0.header("Authorization") != nil }
       #expect(bearers == [false, true, true])
-      await world.finish()
     }
   }
 
@@ -43,7 +42,6 @@ import Testing
       #expect(events.compactMap(\.words) == ["account failed: \(kind)"])
       #expect(token.isEmpty || !"\(events)".contains(token))
       #expect(stage.stage.keyring.logins.isEmpty)
-      await world.finish()
     }
   }
 
@@ -55,7 +53,6 @@ import Testing
       }
       #expect(stage.simulator.requests.isEmpty)
       #expect(stage.stage.file.logins.isEmpty)
-      await world.finish()
     }
   }
 
@@ -67,7 +64,6 @@ import Testing
       let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
       #expect(words.first == "changed nobody")
       #expect(words.last?.contains("GHREPO_TOKEN is set") == true)
-      await world.finish()
     }
   }
 
@@ -86,7 +82,6 @@ import Testing
       #expect(expiresAt.timeIntervalSince(Stage.now) == 900)
       #expect(events.compactMap(\.words).contains("changed monalisa"))
       #expect(!"\(events)".contains("ghu_"))
-      await world.finish()
     }
   }
 
@@ -96,12 +91,10 @@ import Testing
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while !stage.simulator.denyDevice() { await Task.yield() }
       #expect(await device.value == ["device", "account failed: other"])
-      await world.finish()
     }
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       #expect(await stage.words(.account(.startDevice), of: world) == ["account failed: other"])
-      await world.finish()
     }
   }
 
@@ -113,7 +106,6 @@ import Testing
       await world.perform(.account(.cancelDevice)) { _ in }
       let words = await device.value
       #expect(words.isEmpty || words == ["device"])
-      await world.finish()
     }
   }
 
@@ -136,7 +128,6 @@ import Testing
       }
       #expect(tokens == ["hubot", "mona", nil])
       #expect(stage.stage.keyring.logins.isEmpty)
-      await world.finish()
     }
   }
 
@@ -146,7 +137,6 @@ import Testing
       for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
         #expect(await stage.words(.account(task), of: world) == ["account failed: credential"])
       }
-      await world.finish()
     }
   }
 
@@ -166,7 +156,6 @@ import Testing
       #expect(report.map { $0 == nil } == [false, true])
       let limits = events.compactMap { if case .limit(let limit) = $0 { limit } else { nil } }
       #expect(limits.contains { $0.resource == "search" })
-      await world.finish()
     }
   }
 }

@@ -26,7 +26,6 @@ import Testing
       #expect(
         await stage.words(detail(), of: world)
           == ["facts of octo-org/hello-world", "no favourite", "readme 80 with 0"])
-      await world.finish()
     }
   }
 
@@ -45,7 +44,6 @@ import Testing
       let later = await stage.words(detail(), of: world)
       #expect(later.filter { $0.hasPrefix("readme") }.count == 1)
       #expect(later.contains("facts of octo-org/hello-world"))
-      await world.finish()
     }
   }
 
@@ -69,7 +67,6 @@ import Testing
       let again = await stage.words(.detail(name, columns: 80, origin: .cached), of: world)
       #expect(again.last == "readme 80 with 0")
       #expect(stage.simulator.requests.count == asked)
-      await world.finish()
     }
   }
 
@@ -90,7 +87,6 @@ import Testing
         _ = await stage.words(.detail(name, columns: 80, origin: .usual), of: world)
       }
       #expect(files() > 0)
-      await world.finish()
     }
   }
 
@@ -110,7 +106,6 @@ import Testing
         await stage.words(.detail(other, columns: 80, origin: .usual), of: second)
           == ["failed: other"])
       #expect(stage.simulator.requests.count == asked)
-      await second.finish()
     }
   }
 
@@ -121,7 +116,6 @@ import Testing
       let words = await stage.words(detail(), of: world)
       #expect(words.last == "failed: other")
       #expect(await stage.words(detail(80, .refresh), of: world).last == "readme 80 with 0")
-      await world.finish()
     }
   }
 
@@ -132,7 +126,6 @@ import Testing
       #expect(
         await stage.words(.detail(other, columns: 80, origin: .usual), of: world)
           == ["failed: other"])
-      await world.finish()
     }
   }
 
@@ -154,7 +147,6 @@ import Testing
       #expect(page.images.values.allSatisfy { $0.drawn.columns <= 30 })
       #expect(
         page.lines.allSatisfy { if case .text(let text) = $0 { text.columns <= 30 } else { true } })
-      await world.finish()
     }
   }
 
@@ -164,7 +156,6 @@ import Testing
       #expect(await stage.words(.layOut(name, columns: 30), of: world).isEmpty)
       _ = await stage.words(detail(), of: world)
       #expect(await stage.words(.layOut(name, columns: 30), of: world) == ["readme 30 with 0"])
-      await world.finish()
     }
   }
 
@@ -176,7 +167,6 @@ import Testing
       while stage.simulator.requests.isEmpty { await Task.yield() }
       reading.cancel()
       #expect(await reading.value.isEmpty)
-      await world.finish()
     }
   }
 }

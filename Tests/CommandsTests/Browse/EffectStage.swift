@@ -27,6 +27,7 @@ final class EffectStage: Sendable {
   private let moved = Mutex(Duration.zero)
   /// The logs of the running effects; events that belong to no effect go to the newest log.
   private let logs = Mutex<[EventLog]>([])
+  private let worlds = Mutex<[GitHubEffects]>([])
 
   /// Advanced by the program's waits and by tests; the simulator has its own clock.
   var now: Date {
@@ -48,7 +49,8 @@ final class EffectStage: Sendable {
     self.context = context
   }
 
-  /// Runs `body` and checks that it writes nothing to standard output or standard error.
+  /// Runs `body`, finishes its effects, and checks that nothing is written to standard output or
+  /// standard error.
   ///
   /// - Parameters:
   ///   - token: an additional token that GitHub accepts.
@@ -75,10 +77,23 @@ final class EffectStage: Sendable {
     if let token { settings.tokens.append(token) }
     let world = try await EffectStage(
       environment, logins: logins, keyring: keyring, drawer: drawer, settings: settings)
-    try await body(world)
+    do { try await body(world) } catch {
+      await world.end()
+      throw error
+    }
+    await world.end()
     #expect(try world.stage.output.isEmpty)
     if isSilent { #expect(try world.stage.speech.isEmpty) }
-    await world.simulator.stop()
+  }
+
+  private func end() async {
+    // They refer to this stage, which would otherwise stay open.
+    let ended = worlds.withLock { worlds in
+      defer { worlds = [] }
+      return worlds
+    }
+    for world in ended { await world.finish() }
+    await simulator.stop()
   }
 
   /// A stage without a screen, connected to the same GitHub.
@@ -110,6 +125,7 @@ final class EffectStage: Sendable {
       appearance: EffectAppearance(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
         imageTarget: { imageTarget }))
+    worlds.withLock { $0.append(world) }
     world.begin { event in self.logs.withLock(\.last)?.add(event) }
     return world
   }

@@ -33,7 +33,6 @@ import Testing
       }
       #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
       #expect(stage.simulator.requests.isEmpty)
-      await world.finish()
     }
   }
 
@@ -62,7 +61,6 @@ import Testing
       }
       #expect(annotation == .init(note: "read chapter 3", tags: ["work"], addedAt: long))
       #expect(try await stage.stage.favorites() == [kept])
-      await world.finish()
     }
   }
 
@@ -73,7 +71,6 @@ import Testing
         .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
       #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
       #expect(try await stage.stage.favorites().isEmpty)
-      await world.finish()
     }
   }
 
@@ -100,7 +97,6 @@ import Testing
         try await stage.stage.database.row(
           3, ofLastListFor: stage.stage.viewer(), in: stage.stage.context.terminal())?.description
           == "a/red")
-      await world.finish()
     }
   }
 
@@ -144,7 +140,6 @@ import Testing
       #expect(row.listQuery.savedName == "Tools" && row.addedAt == stage.now)
       #expect(await stage.words(.removeSaved(name: "tools"), of: world).last == "saved ")
       #expect(await stage.words(.removeSaved(name: "tools"), of: world) == ["saved failed: other"])
-      await world.finish()
     }
   }
 
@@ -155,7 +150,6 @@ import Testing
       let effect = BrowseEffect.save(name: name, ListQuery(words: "cli", sort: .stars))
       #expect(await stage.words(effect, of: world) == ["saved failed: other"])
       #expect(await stage.words(.loadSaved, of: world) == ["saved "])
-      await world.finish()
     }
   }
 
@@ -167,7 +161,6 @@ import Testing
       #expect(await stage.words(.save(name: "A", cli), of: world) == ["saved failed: other"])
       let nothing = ListQuery(words: " ", sort: .stars)
       #expect(await stage.words(.save(name: "b", nothing), of: world) == ["saved failed: other"])
-      await world.finish()
     }
   }
 

@@ -39,7 +39,6 @@ import Testing
       #expect(drawn > owners.count / 2)
       #expect(loaded.count == owners.count)
       #expect(Set(loaded) == Set(owners.map { ImageLoad.avatar($0).key }))
-      await world.finish()
     }
   }
 
@@ -54,7 +53,6 @@ import Testing
       #expect(loaded.count == all.count)
       #expect(stage.simulator.requests.filter { $0.path == "/graphql" }.count == 1)
       for case .image(_, let image?) in events { #expect(image.drawn.columns == 20) }
-      await world.finish()
     }
   }
 
@@ -74,7 +72,6 @@ import Testing
       _ = await stage.events(wishes, of: world)
       counts = self.counts(stage)
       #expect(counts.count == 4 && counts[3] >= missing)
-      await world.finish()
     }
   }
 
@@ -93,7 +90,6 @@ import Testing
         .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
       #expect(words == Array(repeating: "no picture", count: all.count))
       #expect(stage.simulator.requests.count == 1)
-      await world.finish()
     }
   }
 
@@ -104,7 +100,6 @@ import Testing
       let wishes = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
       #expect(await stage.words(.images(wishes, generation: 0), of: world).isEmpty)
       #expect(stage.simulator.requests.count == 1)
-      await world.finish()
     }
   }
 
@@ -115,7 +110,6 @@ import Testing
       #expect(
         await stage.words(.images(owners.map(ImageLoad.avatar), generation: 0), of: world)
           == ["no picture", "no picture", "no picture"])
-      await world.finish()
     }
   }
 }

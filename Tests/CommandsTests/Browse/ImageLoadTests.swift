@@ -41,9 +41,9 @@ import Testing
       #expect(loaded(await stage.events(.images([last], generation: 0), of: world)).isEmpty)
       await drawer.open()
       let keys = loaded(await first)
-      #expect(keys.last == last.key)
+      // Not as the last: those that were held back are reported in any order.
+      #expect(keys.contains(last.key))
       #expect(keys.count < all.count)
-      await world.finish()
     }
   }
 
@@ -60,7 +60,6 @@ import Testing
       #expect(await Set(loaded(new)) == Set(some.map(\.key)))
       let drawn = await old.filter { if case .image(_, .some) = $0 { true } else { false } }
       #expect(drawn.isEmpty)
-      await world.finish()
     }
   }
 }

@@ -29,7 +29,6 @@ import Testing
       #expect(rows.count > 100)
       #expect(Set(rows.map(\.repository.id)).count == rows.count)
       #expect(rows.map(\.position) == (1...rows.count).map { $0 })
-      await world.finish()
     }
   }
 
@@ -46,7 +45,6 @@ import Testing
       #expect(notices.count == 1)
       #expect(notices[0].hasSuffix("Authorize it: \(stage.simulator.url)/settings/tokens"))
       #expect(words.filter { $0.hasPrefix("page") } == ["page 30", "page 70"])
-      await world.finish()
     }
   }
 
@@ -58,7 +56,6 @@ import Testing
       #expect(stage.simulator.requests[0].parameter("per_page") == "30")
       #expect(await stage.words(.loadMore(.search, generation: 1), of: world) == ["page 70"])
       #expect(stage.simulator.requests.count == 2)
-      await world.finish()
     }
   }
 
@@ -82,7 +79,6 @@ import Testing
         if case .list(_, _, .page(_, let head, _)) = event { head.totalCount } else { nil }
       }.first
       #expect(rows.count == total)
-      await world.finish()
     }
   }
 
@@ -94,7 +90,6 @@ import Testing
       let nothing = ListQuery(words: " ", sort: .bestMatch)
       #expect(await stage.words(load(.search, nothing, 2), of: world) == ["end exhausted"])
       #expect(stage.simulator.requests.count == 1)
-      await world.finish()
     }
   }
 
@@ -106,7 +101,6 @@ import Testing
       #expect(words.first?.contains("language:") == true)
       #expect(words.first?.hasPrefix("mistake: ") == true)
       #expect(words.dropFirst().allSatisfy { !$0.hasPrefix("mistake") })
-      await world.finish()
     }
   }
 
@@ -119,7 +113,6 @@ import Testing
       let second = try await stage.world()
       #expect(await stage.words(load(), of: second) == ["page 30 stored"])
       #expect(stage.simulator.requests.count == 1)
-      await second.finish()
     }
   }
 
@@ -133,7 +126,6 @@ import Testing
       #expect(await stage.words(load(), of: second) == ["page 30 stored", "new first 30"])
       let more = await stage.events(.loadMore(.search, generation: 1), of: second)
       #expect(more.rows.first?.position == 31)
-      await second.finish()
     }
   }
 
@@ -148,7 +140,6 @@ import Testing
       #expect(
         await stage.words(load(), of: second)
           == ["page 30 stored", "page 0 stored for other"])
-      await second.finish()
     }
   }
 
@@ -158,7 +149,6 @@ import Testing
       _ = await stage.words(load(), of: world)
       #expect(await stage.words(load(.search, nil, 2, .refresh), of: world) == ["page 30"])
       #expect(stage.simulator.requests.count == 2)
-      await world.finish()
     }
   }
 
@@ -172,7 +162,6 @@ import Testing
       #expect(words.first == "page 30")
       #expect(!words.contains { $0.contains("followers:>1") })
       #expect(stage.simulator.requests.count == asked)
-      await world.finish()
     }
   }
 
@@ -188,7 +177,6 @@ import Testing
       #expect(words.contains("page 30"))
       #expect(words.contains { $0.contains("followers:>1") })
       #expect(stage.simulator.requests.count == asked)
-      await second.finish()
     }
   }
 
@@ -216,7 +204,6 @@ import Testing
       _ = await stage.words(.setFavorite(first[4].repository, isFavorite: true), of: world)
       let again = await stage.events(load(.search, nil, 2, .refresh), of: world).rows
       #expect(again.filter(\.isFavorite).map(\.repository.id) == [first[4].repository.id])
-      await world.finish()
     }
   }
 
@@ -227,7 +214,6 @@ import Testing
       #expect(await stage.words(load(.search, nil, 4), of: world).isEmpty)
       #expect(await stage.words(.loadMore(.search, generation: 4), of: world).isEmpty)
       #expect(await stage.words(.loadMore(.top, generation: 5), of: world).isEmpty)
-      await world.finish()
     }
   }
 
@@ -240,7 +226,6 @@ import Testing
       first.cancel()
       #expect(await first.value.isEmpty)
       #expect(await stage.words(load(.search, nil, 2), of: world) == ["page 30"])
-      await world.finish()
     }
   }
 
@@ -252,7 +237,6 @@ import Testing
       #expect(await stage.words(load(), of: world) == ["page 30"])
       let speech = try stage.stage.speech
       #expect(speech.contains("/search/repositories") && speech.contains(" 200 "))
-      await world.finish()
     }
   }
 
@@ -263,7 +247,6 @@ import Testing
         if case .limit(let limit) = event { limit } else { nil }
       }
       #expect(limits.map(\.resource) == ["search"])
-      await world.finish()
     }
   }
 }

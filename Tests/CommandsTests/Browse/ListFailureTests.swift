@@ -30,7 +30,6 @@ import Testing
       #expect(await stage.words(more, of: world) == ["failed: \(kind)"])
       let events = await stage.events(more, of: world)
       #expect(events.rows.first?.position == 31)
-      await world.finish()
     }
   }
 
@@ -48,7 +47,6 @@ import Testing
       stage.simulator.inject(.reset, for: "/search/*", times: 2)
       let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["retrying 1", "retrying 2", "page 30"])
-      await world.finish()
     }
   }
 
@@ -58,7 +56,6 @@ import Testing
       let world = try await stage.world()
       let words = await stage.words(load, of: world)
       #expect(words == ["retrying 1", "retrying 2", "retrying 3", "failed: network"])
-      await world.finish()
     }
   }
 
@@ -69,7 +66,6 @@ import Testing
       let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["waiting", "page 30"])
       #expect(stage.stage.clock.sleeps.contains { $0 >= .seconds(30) })
-      await world.finish()
     }
   }
 
@@ -85,7 +81,6 @@ import Testing
         return
       }
       #expect(until.timeIntervalSince(stage.now) == 90_000)
-      await world.finish()
     }
   }
 
@@ -95,7 +90,6 @@ import Testing
       let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["failed: credential"])
       #expect(stage.simulator.requests.count == 1)
-      await world.finish()
     }
   }
 
@@ -108,7 +102,6 @@ import Testing
       #expect(words.last == "page 30")
       #expect(words.first?.hasPrefix("The keyring is locked") == true)
       #expect(stage.simulator.requests.map { $0.header("Authorization") } == [nil])
-      await world.finish()
     }
   }
 
@@ -119,7 +112,6 @@ import Testing
       let words = await stage.words(load, of: world)
       #expect(words.last == "page 30")
       #expect(words.first?.contains("Continuing without it") == true)
-      await world.finish()
     }
   }
 
@@ -131,7 +123,6 @@ import Testing
       async let other = stage.events(more, of: world)
       let positions = (await one.rows + other.rows).compactMap(\.position)
       #expect(positions.sorted() == Array(31...200))
-      await world.finish()
     }
   }
 }
