@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// A process that a session starts and ends; its output goes to a log.
-final class BackgroundProgram: Sendable {
+/// A program that runs beside a test until `end`; its output goes to a log.
+package final class BackgroundProgram: Sendable {
   private let name: String
   private let log: String
   /// Nil once the process is known to have ended: its number may then belong to another process.
   private let pid: Mutex<pid_t?>
 
-  /// `input` and `log` are files.
-  init(
+  /// `input` and `log` are files; the environment is complete.
+  package init(
     _ arguments: [String], environment: [String: String], input: String = "/dev/null",
     log: String
   ) throws {
@@ -21,14 +21,14 @@ final class BackgroundProgram: Sendable {
 
   deinit { end() }
 
-  func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     pid.withLock { pid in
       if let pid { _ = kill(pid, number) }
     }
   }
 
   /// Kills the process, even when it is stopped, and waits for its end.
-  func end() {
+  package func end() {
     pid.withLock { pid in
       guard let ended = pid else { return }
       _ = kill(ended, SIGKILL)
@@ -38,7 +38,7 @@ final class BackgroundProgram: Sendable {
   }
 
   /// Waits until `condition` holds; throws with the log when the process ends or 600 s pass.
-  func wait(_ what: String, for condition: () async throws -> Bool) async throws {
+  package func wait(_ what: String, for condition: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(600)
     while try await !condition() {
       guard isRunning, ContinuousClock.now < deadline else {
@@ -84,7 +84,7 @@ final class BackgroundProgram: Sendable {
   }
 }
 
-/// A session that could not be set up; `log` is the output of the process.
+/// A program that ended, or was not ready in time; `log` is its output.
 struct BackgroundProgramFailure: Error, CustomStringConvertible {
   let awaited: String
   let process: String
