@@ -36,7 +36,9 @@ import Testing
       "application/vnd.github.\(option == "--readme-raw" ? "raw" : "html")+json",
       forHTTPHeaderField: "Accept")
     request.setValue("test", forHTTPHeaderField: "User-Agent")
-    let sent = try await URLSession.shared.data(for: request).0
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.finishTasksAndInvalidate() }
+    let sent = try await session.data(for: request).0
     #expect(Data(result.standardOutput) == sent)
   }
 
