@@ -9,6 +9,7 @@ package final class ScratchDirectory: Sendable {
 
   /// Throws the system's error code when the directory cannot be created.
   package init() throws {
+    OpenDescriptors.check
     var template = Array("/tmp/ghrepo-XXXXXX".utf8CString)
     path = try template.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress, let made = mkdtemp(base) else {
