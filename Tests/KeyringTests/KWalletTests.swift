@@ -4,7 +4,7 @@ import Testing
 
 /// KDE's keyring, as it is after a login to the desktop.
 @Suite(
-  .timeLimit(.minutes(10)), .serialized,
+  .timeLimit(.minutes(10)),
   .enabled(
     if: KWallet.isInstalled, "KWallet is not installed (Debian: libkf5wallet-bin, systemd)"))
 struct `A token in KWallet` {

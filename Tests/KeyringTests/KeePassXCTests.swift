@@ -4,7 +4,7 @@ import Testing
 
 /// The real KeePassXC, which behaves differently from gnome-keyring.
 @Suite(
-  .timeLimit(.minutes(10)), .serialized,
+  .timeLimit(.minutes(10)),
   .enabled(if: KeePassXC.isInstalled, "KeePassXC is not installed (Debian: keepassxc)"))
 struct `A token in KeePassXC` {
   @Test func `is stored, listed and removed`() async throws {
@@ -51,7 +51,7 @@ struct `A token in KeePassXC` {
   ])
   func `gives the user time to unlock the database`(request: [String]) async throws {
     let database = try await KeePassXC(.locked)
-    let limits = ["--notice", "50", "--response", "100", "--prompt", "3000"]
+    let limits = ["--notice", "50", "--response", "2000", "--prompt", "3000"]
     let line = try await database.session.probe(limits + request)
     #expect(line == "notice\nerror late(seconds: 3)")
   }
@@ -67,7 +67,7 @@ struct `A token in KeePassXC` {
   @Test func `gives the user longer than glib does`() async throws {
     let database = try await KeePassXC(.locked)
     let line = try await database.session.probe([
-      "--notice", "50", "--response", "100", "--prompt", "27000", "token", "github.com", "octocat",
+      "--notice", "50", "--response", "2000", "--prompt", "27000", "token", "github.com", "octocat",
     ])
     #expect(line == "notice\nerror late(seconds: 27)")
   }
@@ -105,8 +105,10 @@ private final class KeePassXC: Sendable {
       home.appending("local.ini"),
     ]
     if state == .open { arguments += ["--pw-stdin", home.appending("test.kdbx")] }
+    // It has a socket in the folder for temporary files, at which a second one would end.
     try await session.startService(
-      arguments, input: home.appending("password"), variables: ["QT_QPA_PLATFORM": "offscreen"])
+      arguments, input: home.appending("password"),
+      variables: ["QT_QPA_PLATFORM": "offscreen", "TMPDIR": home.path])
     let wanted = state == .open ? "false" : "true"
     try await session.wait("a database") {
       let properties = try await session.run(
