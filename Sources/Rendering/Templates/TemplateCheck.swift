@@ -4,12 +4,15 @@ internal import Mustache
 enum TemplateCheck {
   /// In bytes; longer than anything a user types.
   static let longest = 64 << 10
-  /// The library recurses once for each.
-  static let openings = 500
+  /// Sections, or calls in one tag: the library recurses once for each.
+  static let deepest = 200
   private static let unsupported = ["{{>", "{{<", "{{$", "{{="]
 
   static func check(_ text: String) throws(TemplateError) {
-    guard text.utf8.count <= longest, count(["{{#", "{{^", "("], in: text) <= openings else {
+    guard text.utf8.count <= longest,
+      text.ranges(of: "{{#").count + text.ranges(of: "{{^").count <= deepest,
+      calls(in: text) <= deepest
+    else {
       throw TemplateError(mistake: .tooLarge, line: 1, column: 1, text: "")
     }
     for tag in unsupported {
@@ -50,7 +53,9 @@ enum TemplateCheck {
       column: error.context.columnNumber, text: error.context.line)
   }
 
-  private static func count(_ tags: [String], in text: String) -> Int {
-    tags.reduce(0) { $0 + text.ranges(of: $1).count }
+  /// The highest number of one tag; parentheses elsewhere are text.
+  private static func calls(in text: String) -> Int {
+    text.ranges(of: "{{").map { text[$0.upperBound...].prefix { $0 != "}" }.count { $0 == "(" } }
+      .max() ?? 0
   }
 }
