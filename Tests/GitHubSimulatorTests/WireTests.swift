@@ -175,15 +175,4 @@ import Testing
       #expect([before, known, after].map(\.status) == [401, 200, 401])
     }
   }
-
-  @Test func `a port in use is an error`() async throws {
-    try await withSimulator { simulator, _ in
-      var configuration = SimulatorConfiguration()
-      configuration.repositories = 1
-      configuration.port = simulator.port
-      await #expect(throws: (any Error).self) {
-        try await GitHubSimulator.start(configuration)
-      }
-    }
-  }
 }
