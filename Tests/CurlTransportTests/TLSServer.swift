@@ -54,7 +54,9 @@ final class TLSServer: Sendable {
   func url(_ name: String) -> String { "https://127.0.0.1:\(port)/\(name)" }
 
   /// Signs the certificate again: `req` supports only whole days from today.
-  private static func sign(_ validity: (String, String), in directory: ScratchDirectory) async throws {
+  private static func sign(
+    _ validity: (String, String), in directory: ScratchDirectory
+  ) async throws {
     try await openssl(
       "x509", "-x509toreq", "-in", "certificate.pem", "-signkey", "key.pem", "-out", "request.pem",
       "-copy_extensions", "copyall", in: directory)
