@@ -34,7 +34,7 @@ package struct ProgramRun: Sendable {
   ) {
     self.program = program
     self.arguments = arguments
-    self.environment = environment
+    self.environment = environment.withSanitizerOptions
     self.input = input
     self.limit = limit
   }

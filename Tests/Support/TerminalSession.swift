@@ -27,7 +27,8 @@ package final class TerminalSession: Sendable {
     line = try TerminalSessionLine(columns: columns, rows: rows)
     do {
       program = try TerminalSessionProgram(
-        path, arguments, environment: environment, terminal: line.path, redirections: redirections)
+        path, arguments, environment: environment.withSanitizerOptions, terminal: line.path,
+        redirections: redirections)
     } catch {
       line.close()
       throw error
