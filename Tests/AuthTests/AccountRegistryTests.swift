@@ -6,8 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AccountRegistryTests {
+  private let fixture: Fixture
+  private var accounts: AccountRegistry { fixture.accounts }
+
+  init() throws { fixture = try Fixture() }
+
   @Test func `the last login is the active account`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("octocat"), on: "github.com")
     #expect(try accounts.active(on: "github.com")?.login == "octocat")
@@ -15,7 +19,6 @@ import Testing
   }
 
   @Test func `hosts are independent`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("hubot"), on: "git.example.com")
     #expect(try accounts.active(on: "github.com")?.login == "monalisa")
@@ -23,14 +26,12 @@ import Testing
   }
 
   @Test func `a second login of one account replaces the first`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("monalisa", in: .file), on: "github.com")
     #expect(try accounts.hosts()["github.com"]?.accounts.map(\.storage) == [.file])
   }
 
   @Test func `when the active account is removed, another one becomes active`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     try accounts.add(.stored("octocat"), on: "github.com")
     try accounts.remove("octocat", on: "github.com")
@@ -40,13 +41,11 @@ import Testing
   }
 
   @Test func `logins are case-insensitive`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("MonaLisa"), on: "github.com")
     #expect(try accounts.record(of: "monalisa", on: "github.com")?.login == "MonaLisa")
   }
 
   @Test func `all data of an account survives a round trip through the file`() throws {
-    let accounts = try Fixture().accounts
     let record = AccountRecord(
       login: "monalisa", storage: .keyring, kind: .fineGrained, scopes: nil,
       expiresAt: Date(timeIntervalSinceReferenceDate: 800_000_000))
@@ -55,7 +54,6 @@ import Testing
   }
 
   @Test func `simultaneous logins lose nothing`() async throws {
-    let accounts = try Fixture().accounts
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
         group.addTask { try accounts.add(.stored("user\(number)"), on: "github.com") }
@@ -67,15 +65,14 @@ import Testing
 
   @Test(arguments: ["{", "[]", "{\"github.com\": 1}", "\u{0}"])
   func `an invalid file is reported and stays unchanged`(text: String) throws {
-    let fixture = try Fixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.path + "/ghrepo", withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
-    #expect(throws: AuthError.self) { try fixture.accounts.hosts() }
+    try Data(text.utf8).write(to: URL(filePath: accounts.path))
+    #expect(throws: AuthError.self) { try accounts.hosts() }
     #expect(throws: AuthError.self) {
-      try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+      try accounts.add(.stored("monalisa"), on: "github.com")
     }
-    #expect(try Data(contentsOf: URL(filePath: fixture.accounts.path)) == Data(text.utf8))
+    #expect(try Data(contentsOf: URL(filePath: accounts.path)) == Data(text.utf8))
   }
 
   @Test(arguments: [
@@ -83,32 +80,29 @@ import Testing
     ("{\"github.com\": {\"accounts\": [{}]}}", "JSON → github.com → accounts → Index 0 → login"),
   ])
   func `an invalid value is reported with its position`(text: String, detail: String) throws {
-    let fixture = try Fixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
-    #expect(throws: AuthError.accountsFile(path: fixture.accounts.path, detail: detail)) {
-      try fixture.accounts.hosts()
+    try Data(text.utf8).write(to: URL(filePath: accounts.path))
+    #expect(throws: AuthError.accountsFile(path: accounts.path, detail: detail)) {
+      try accounts.hosts()
     }
   }
 
   @Test(arguments: ["1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "-1"])
   func `an expiry date out of all bounds is clamped`(seconds: String) throws {
-    let fixture = try Fixture()
     try FileManager.default.createDirectory(
       atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
     let text = """
       {"github.com": {"active": "monalisa", "accounts": [{"login": "monalisa", "kind": "classic",
        "storage": "keyring", "expires_at": \(seconds)}]}}
       """
-    try Data(text.utf8).write(to: URL(filePath: fixture.accounts.path))
-    let record = try #require(try fixture.accounts.active(on: "github.com"))
+    try Data(text.utf8).write(to: URL(filePath: accounts.path))
+    let record = try #require(try accounts.active(on: "github.com"))
     let expiry = try #require(record.expiresAt)
     #expect(abs(expiry.timeIntervalSince1970) < 3e11)
   }
 
   @Test func `no token and no secret is ever written`() throws {
-    let accounts = try Fixture().accounts
     try accounts.add(.stored("monalisa"), on: "github.com")
     let text = try String(contentsOfFile: accounts.path, encoding: .utf8)
     #expect(text.contains("monalisa"))
@@ -116,13 +110,12 @@ import Testing
   }
 
   @Test func `waiting for another process's lock has a time limit`() throws {
-    let fixture = try Fixture()
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
-    let lock = open(fixture.accounts.path + ".lock", O_RDWR | O_CLOEXEC)
+    try accounts.add(.stored("monalisa"), on: "github.com")
+    let lock = open(accounts.path + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
-    let impatient = AccountRegistry(path: fixture.accounts.path, lockAttempts: 2)
+    let impatient = AccountRegistry(path: accounts.path, lockAttempts: 2)
     #expect(throws: AuthError.self) { try impatient.add(.stored("hubot"), on: "github.com") }
-    #expect(try fixture.accounts.hosts()["github.com"]?.accounts.map(\.login) == ["monalisa"])
+    #expect(try accounts.hosts()["github.com"]?.accounts.map(\.login) == ["monalisa"])
   }
 }

@@ -23,8 +23,10 @@ import Testing
   private func details(
     _ transport: ScriptedTransport, _ part: ShowPart = .everything, isOffline: Bool = false
   ) async throws -> RepositoryDetails {
-    let session = try await Session(
-      hostname: nil, verbose: false, in: try await Stage(transport: transport).context)
+    let stage = try await Stage(transport: transport)
+    // Its folder has the database.
+    defer { withExtendedLifetime(stage) {} }
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     let name = try RepositoryName(parsing: "a/b")
     let reader = Reader(session: session, credential: nil, settings: ReadSettings())
     let cache = RepositoryCache(
