@@ -8,8 +8,8 @@ enum OpenDescriptors {
   static let check: Void = {
     _ = before
     atexit {
-      // What the last tests released may still be closing on another thread.
-      for _ in 0..<100 where !leftovers.isEmpty { usleep(100_000) }
+      // What the last tests released may still be closing on another thread, of a busy machine.
+      for _ in 0..<600 where !leftovers.isEmpty { usleep(100_000) }
       guard !leftovers.isEmpty else { return }
       let lines = leftovers.map { "  \($0.key): \($0.value)" }.sorted().prefix(20)
       let text = "error: the tests left these descriptors open:\n\(lines.joined(separator: "\n"))\n"
