@@ -44,7 +44,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build demo test test-asan test-stress test-failures smoke fuzz lint format install uninstall \
+.PHONY: help build demo test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
 	package package-test dist reproducible release clean bench packages test-packages
 
 help:
@@ -53,7 +53,8 @@ help:
 	  'make test          run every test, those with a real keyring included' \
 	  'make test-stress   run them ROUNDS times (10) beside four busy loops: hours' \
 	  'make test-asan     run most of them with AddressSanitizer: about 15 minutes' \
-  'make smoke         try the release program, check its manual, count its instructions' \
+	  'make test-tsan     run most of them with ThreadSanitizer: about 15 minutes' \
+	  'make smoke         try the release program, check its manual, count its instructions' \
 	  'make test-failures let each system call of four commands fail once: hours;' \
 	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
 	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
@@ -125,15 +126,29 @@ test-stress: test-packages
 	for round in $$(seq $(ROUNDS)); do \
 	  printf '\nRound %s of %s\n' $$round $(ROUNDS); $(TEST) || exit 1; done
 
-# Memory errors: AddressSanitizer ends the program that makes one. Left out are the whole program and the
-# image worker, whose limits of memory it exceeds, and a limit of time. Not leaks: what lives until the
-# end of a program is not freed. Signals stay as they are, because tests send them.
+# Both sanitizers leave out the whole program and the image worker, whose limits of memory they exceed,
+# and a limit of time. Signals stay as they are, because tests send them.
+SANITIZER_SKIPS := --skip '^(EndToEndTests|ImagesTests)\.' --skip 'no document takes two seconds'
+SIGNALS := handle_segv=0:handle_sigbus=0:handle_sigfpe=0
+
+# Memory errors: AddressSanitizer ends the program that makes one. Not leaks: what lives until the end of
+# a program is not freed.
 ASAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/asan --sanitize address
 test-asan: export TZ = UTC
-test-asan: export ASAN_OPTIONS = detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0
+test-asan: export ASAN_OPTIONS = detect_leaks=0:$(SIGNALS)
 test-asan: test-packages
 	$(SWIFT) build $(ASAN_FLAGS) $(BUILD_FLAGS) --build-tests
-	$(TEST) $(ASAN_FLAGS) --skip '^(EndToEndTests|ImagesTests)\.' --skip 'no document takes two seconds'
+	$(TEST) $(ASAN_FLAGS) $(SANITIZER_SKIPS)
+
+# Data races: ThreadSanitizer reports them and ends the test run with an error. Left out are, besides,
+# limits of time and a test that needs a signal at once.
+TSAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/tsan --sanitize thread
+test-tsan: export TZ = UTC
+test-tsan: export TSAN_OPTIONS = $(SIGNALS):handle_sigill=0:handle_abort=0:atexit_sleep_ms=0
+test-tsan: test-packages
+	$(SWIFT) build $(TSAN_FLAGS) $(BUILD_FLAGS) --build-tests
+	$(TEST) $(TSAN_FLAGS) $(SANITIZER_SKIPS) --skip 'concurrent searches and writes' \
+	  --skip 'a stopped process restores the terminal'
 
 smoke: build test-packages
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator

@@ -153,8 +153,12 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["CVTerm", "HTTP", "ImageProtocol", "Terminal", subprocess, systemPackage],
+      dependencies: [
+        "CThreadSanitizer", "CVTerm", "HTTP", "ImageProtocol", "Terminal", subprocess,
+        systemPackage,
+      ],
       path: "Tests/Support"),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer", publicHeadersPath: "."),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "ImageProtocolTests", dependencies: ["ImageProtocol", "TestSupport"]),

@@ -1,9 +1,13 @@
 import Glibc
 
 extension [String: String] {
-  /// This environment with the options of `make test-asan`, which concern programs as well.
+  /// This environment with the options of `make test-asan` and `make test-tsan`, which concern programs
+  /// as well.
   var withSanitizerOptions: Self {
-    guard let options = getenv("ASAN_OPTIONS") else { return self }
-    return merging(["ASAN_OPTIONS": String(cString: options)]) { $1 }
+    var environment = self
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      if let options = getenv(name) { environment[name] = String(cString: options) }
+    }
+    return environment
   }
 }
