@@ -52,7 +52,7 @@ help:
 	  'make demo          play a session against a simulated GitHub; about 2 minutes to build' \
 	  'make test          run every test, those with a real keyring included' \
 	  'make test-stress   run them ROUNDS times (10) beside four busy loops: hours' \
-	  'make test-asan     run most of them with AddressSanitizer: about 15 minutes' \
+	  'make test-asan     run most of them with AddressSanitizer and UBSan: about 20 minutes' \
 	  'make test-tsan     run most of them with ThreadSanitizer: about 15 minutes' \
 	  'make smoke         try the release program, check its manual, count its instructions' \
 	  'make test-failures let each system call of four commands fail once: hours;' \
@@ -132,8 +132,10 @@ SANITIZER_SKIPS := --skip '^(EndToEndTests|ImagesTests)\.' --skip 'no document t
 SIGNALS := handle_segv=0:handle_sigbus=0:handle_sigfpe=0
 
 # Memory errors: AddressSanitizer ends the program that makes one. Not leaks: what lives until the end of
-# a program is not freed.
-ASAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/asan --sanitize address
+# a program is not freed. In C and C++, undefined behavior ends it too; Swift checks its own.
+UNDEFINED := -fsanitize=undefined -fno-sanitize-recover=undefined
+UNDEFINED := $(foreach compiler,-Xcc -Xcxx,$(addprefix $(compiler) ,$(UNDEFINED)))
+ASAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/asan --sanitize address $(UNDEFINED)
 test-asan: export TZ = UTC
 test-asan: export ASAN_OPTIONS = detect_leaks=0:$(SIGNALS)
 test-asan: test-packages
@@ -183,7 +185,7 @@ release:
 # the same each time, or with INPUT=FILE to replay one. -enable-testing shows internal functions to the
 # targets.
 FUZZ := .build/fuzz
-FUZZ_FLAGS := -c release --scratch-path $(FUZZ) --sanitize address -Xswiftc -sanitize=fuzzer \
+FUZZ_FLAGS := -c release --scratch-path $(FUZZ) --sanitize address $(UNDEFINED) -Xswiftc -sanitize=fuzzer \
 	-Xcxx -fsanitize=fuzzer-no-link -Xswiftc -enable-testing -Xswiftc -use-ld=lld
 SECONDS ?= 60
 fuzz: packages
