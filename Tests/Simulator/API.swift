@@ -1,3 +1,5 @@
+import Foundation
+
 /// The REST API: identifies the caller, checks permissions, and builds the response and its
 /// headers.
 struct API {
@@ -171,7 +173,7 @@ struct RequestContext {
     var members =
       repository.isPrivate == original.isPrivate && repository.stars == original.stars
       ? catalog.members(at: index) : RepositoryJSON.members(repository)
-    if isLatestVersion, let range = members.firstRange(of: Self.hasDownloads) {
+    if isLatestVersion, let range = Data(members).range(of: Self.hasDownloads) {
       members.removeSubrange(range)
     }
     if let token = caller.token {
@@ -182,7 +184,7 @@ struct RequestContext {
     return members
   }
 
-  private static let hasDownloads = Array(",\"has_downloads\":true".utf8)
+  private static let hasDownloads = Data(",\"has_downloads\":true".utf8)
 }
 
 /// The sender of a request with a valid credential or none.
