@@ -3,7 +3,7 @@ import Synchronization
 /// Lets a few tests at a time run programs, so that none waits long for a processor.
 package final class ProgramGate: Sendable {
   /// Shared by every test of the process.
-  package static let shared = ProgramGate(places: 4)
+  package static let shared = ProgramGate(places: 8)
 
   private struct State {
     var free: Int
