@@ -36,7 +36,8 @@ import Testing
     listening.cancel()
     await listening.value
     await session.end(Array("last".utf8))
-    #expect(await see("\u{1B}[?1049l").hasPrefix("last"))
+    // Another test may resume the process, and the session is drawn anew before that.
+    #expect(await see("\u{1B}[?1049l").contains("last"))
     #expect(terminal.echoes && terminal.takesLines)
   }
 
