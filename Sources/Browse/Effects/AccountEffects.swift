@@ -14,6 +14,8 @@ actor AccountEffects {
   private let session: Session
   private let isOffline: Bool
   private var device: Task<Void, Never>?
+  /// Logins, logouts and switches so far. A status from before the last one is wrong.
+  private var changes = 0
 
   typealias Send = @Sendable (BrowseEvent) -> Void
 
@@ -27,7 +29,12 @@ actor AccountEffects {
     _ task: AccountTask, renewing renew: @escaping @Sendable () async -> Void,
     _ send: @escaping Send
   ) async {
-    let change = AccountChange(session: session, renew: renew, send: send)
+    let change = AccountChange(
+      session: session,
+      renew: {
+        await self.noteChange()
+        await renew()
+      }, send: send)
     switch task {
     case .status: await status(send)
     case .login(let secret): await change.attempt { try await change.login(secret) }
@@ -37,6 +44,8 @@ actor AccountEffects {
     case .logout(let login): await change.attempt { try await change.logout(login) }
     }
   }
+
+  private func noteChange() { changes += 1 }
 
   func cancelDevice() {
     device?.cancel()
@@ -55,12 +64,14 @@ actor AccountEffects {
   }
 
   private func status(_ send: Send) async {
+    let changes = changes
     let check = StatusCheck(
       finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
       isOffline: isOffline, budgetAccount: RateLimitAccount().name)
     do {
       let status = await session.withRateLimits(
         try await check.status(with: session.anonymousClient))
+      guard changes == self.changes else { return }
       let now = session.context.now()
       let report = status.accounts.map { status.report(for: $0, now: now) }
       for limit in status.accounts.first(where: \.isActive)?.limits ?? status.limits {
@@ -68,7 +79,7 @@ actor AccountEffects {
       }
       send(.account(.status(status, report: report)))
     } catch {
-      guard let problem = session.problem(error) else { return }
+      guard changes == self.changes, let problem = session.problem(error) else { return }
       send(.account(.failed(problem)))
     }
   }

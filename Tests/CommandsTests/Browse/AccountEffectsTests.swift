@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  @Test func `a status from before a logout is not shown after it`() async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let store = PausedStore(stage.stage.keyring)
+      let world = try await stage.world(keyring: store)
+      let status = Task { await stage.words(.account(.status), of: world) }
+      await store.paused()
+      let out = await stage.words(.account(.logout(login: "mona")), of: world)
+      #expect(out.first == "changed nobody")
+      store.resume()
+      #expect(await status.value == [])
+      #expect(await stage.words(.account(.status), of: world) == ["status 0"])
+    }
+  }
+
   @Test func `an unknown account can be neither switched to nor logged out`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try await stage.world()
