@@ -133,8 +133,8 @@ SIGNALS := handle_segv=0:handle_sigbus=0:handle_sigfpe=0
 
 # Memory errors: AddressSanitizer ends the program that makes one. Not leaks: what lives until the end of
 # a program is not freed. In C and C++, undefined behavior ends it too; Swift checks its own.
-UNDEFINED := -fsanitize=undefined -fno-sanitize-recover=undefined
-UNDEFINED := $(foreach compiler,-Xcc -Xcxx,$(addprefix $(compiler) ,$(UNDEFINED)))
+UNDEFINED := $(foreach compiler,-Xcc -Xcxx,\
+	$(compiler) -fsanitize=undefined $(compiler) -fno-sanitize-recover=undefined)
 ASAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/asan --sanitize address $(UNDEFINED)
 test-asan: export TZ = UTC
 test-asan: export ASAN_OPTIONS = detect_leaks=0:$(SIGNALS)
@@ -142,8 +142,8 @@ test-asan: test-packages
 	$(SWIFT) build $(ASAN_FLAGS) $(BUILD_FLAGS) --build-tests
 	$(TEST) $(ASAN_FLAGS) $(SANITIZER_SKIPS)
 
-# Data races: ThreadSanitizer reports them and ends the test run with an error. Left out are, besides,
-# limits of time and a test that needs a signal at once.
+# Data races: ThreadSanitizer reports them and ends the test run with an error. It also leaves out
+# another limit of time and a test that needs a signal at once.
 TSAN_FLAGS := $(TEST_FLAGS) --scratch-path .build/tsan --sanitize thread
 test-tsan: export TZ = UTC
 test-tsan: export TSAN_OPTIONS = $(SIGNALS):handle_sigill=0:handle_abort=0:atexit_sleep_ms=0

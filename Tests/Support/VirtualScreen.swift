@@ -79,29 +79,20 @@ package final class VirtualScreen {
   private func cell(row: Int, column: Int) -> Cell {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
     // The second half of a wide character has no scalar, and its other values mean nothing.
-    guard cell.chars.0 != .max else { return Cell(text: "", foreground: -1, background: -1) }
-    let text = Self.text(of: &cell)
+    guard scalars[0] != .max else { return Cell(text: "", foreground: -1, background: -1) }
+    var text = ""
+    for scalar in scalars.lazy.map(Unicode.Scalar.init) {
+      guard let scalar, scalar != "\0" else { break }
+      text.unicodeScalars.append(scalar)
+    }
+    if scalars[0] == 0 { text = " " }
     let attributes = cvterm_attributes(cell)
     let lines = attributes & 0b1010
     return Cell(
       text: text,
       foreground: text == " " && lines == 0 ? -1 : cvterm_color(screen, cell.fg),
       background: cvterm_color(screen, cell.bg), attributes: text == " " ? lines : attributes)
-  }
-
-  private static func text(of cell: inout VTermScreenCell) -> String {
-    guard cell.chars.0 != 0 else { return " " }
-    return withUnsafeBytes(of: &cell.chars) { bytes in
-      let scalars = bytes.bindMemory(to: UInt32.self)
-      var text = ""
-      var index = 0
-      while index < scalars.count, scalars[index] != 0, let scalar = Unicode.Scalar(scalars[index])
-      {
-        text.unicodeScalars.append(scalar)
-        index += 1
-      }
-      return text
-    }
   }
 }
