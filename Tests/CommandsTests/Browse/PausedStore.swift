@@ -12,7 +12,7 @@ final class PausedStore: CredentialStore {
   init(_ store: MemoryStore) { self.store = store }
 
   /// Waits until the first secret is requested.
-  func paused() async { for await _ in pauses { return } }
+  func paused() async { for await _ in pauses {} }
 
   func resume() { end.finish() }
 
