@@ -30,7 +30,8 @@ extension BrowseState {
     account.report = report
     account.selection = max(0, min(account.selection, account.entries.count - 1))
     let active = status.accounts.first(where: \.isActive)
-    if let name = active?.login { login = name }
+    // Another ghrepo may have logged out. The name of an active account may be unknown.
+    if active == nil || active?.login != nil { login = active?.login }
     for limit in active?.limits ?? status.limits { limits[limit.resource] = limit }
   }
 

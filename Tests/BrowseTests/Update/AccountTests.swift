@@ -38,6 +38,21 @@ import Testing
     #expect(!stage.effects.contains(.account(.status)))
   }
 
+  @Test func `a logout in another ghrepo is noticed with the next status`() {
+    var stage = shown()
+    stage.send(status())
+    #expect(stage.state.login == nil)
+    #expect(stage.state.isAnonymous)
+  }
+
+  @Test func `an active account whose name is unknown keeps the known name`() {
+    var stage = shown()
+    var unknown = account("", isActive: true, source: .environment(variable: "GH_TOKEN"))
+    unknown.login = nil
+    stage.send(status(unknown))
+    #expect(stage.state.login == "ann")
+  }
+
   @Test func `logout is offered only with a login`() {
     let hints = { (state: BrowseState) in
       var view = BrowseView()
