@@ -91,16 +91,16 @@ enum UnknownOption {
     "updated": ["--pushed"], "where": ["--match"],
   ]
 
-  /// The message to print instead of `error`, if that is about an unknown option.
+  /// The message to print instead of `error`: an unknown option is reported first, because it may be
+  /// why something is missing.
   static func mistake(for error: any Error, in arguments: [String]) -> CommandLineError? {
-    let text = GhrepoCommand.fullMessage(for: error)
-    let line = text.prefix { $0 != "\n" }.dropFirst("Error: ".count)
-    guard let option = option(in: String(line)) else { return nil }
+    guard GhrepoCommand.fullMessage(for: error).hasPrefix("Error: ") else { return nil }
     let path = CommandPath(arguments[...])
     guard path.commands.count > 1 else { return nil }
-    let command = path.reader
+    let options = CommandOptions(of: path.reader)
+    guard let option = first(in: path.rest, options) else { return nil }
     let message =
-      if let meant = suggestion(for: option, of: command) {
+      if let meant = suggestion(for: option, options, of: path.reader) {
         Message.parserUnknownOptionSuggestion(option: option, suggestion: meant)
       } else {
         Message.parserUnknownOption(option: option)
@@ -108,21 +108,25 @@ enum UnknownOption {
     return CommandLineError(message: message, command: path.last)
   }
 
-  /// The option in the English error message.
-  private static func option(in complaint: String) -> String? {
-    let sentences = [
-      ParserSentence(2) { .parserUnknownOptionSuggestion(option: $0[0], suggestion: $0[1]) },
-      ParserSentence(1) { .parserUnknownOption(option: $0[0]) },
-    ]
-    return sentences.lazy.compactMap { $0.values(in: complaint)?.first }.first
+  /// The first unknown option with a long name.
+  private static func first(in arguments: ArraySlice<String>, _ options: CommandOptions) -> String?
+  {
+    var rest = arguments
+    while let argument = rest.popFirst(), argument != "--" {
+      if options.valued.contains(argument) {
+        rest = rest.dropFirst()
+      } else if argument.hasPrefix("--") {
+        let name = String(argument.prefix { $0 != "=" })
+        if options[name] == nil { return name }
+      }
+    }
+    return nil
   }
 
   private static func suggestion(
-    for option: String, of command: any ParsableCommand.Type
+    for option: String, _ options: CommandOptions, of command: any ParsableCommand.Type
   ) -> String? {
-    guard option.hasPrefix("--") else { return nil }
     let name = option.dropFirst(2).lowercased()
-    let options = CommandOptions(of: command)
     if name == "repo", command == SearchCommand.self { return "repo:OWNER/NAME" }
     if let meant = synonyms[name]?.first(where: { options[$0] != nil }) { return meant }
     return NearestWord.word(for: name, among: options.shown.map { String($0.dropFirst(2)) })

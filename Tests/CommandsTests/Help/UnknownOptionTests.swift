@@ -32,6 +32,30 @@ struct UnknownOptionTests {
     #expect(try complaint("search x --zzz").contains("'ghrepo search --help'"))
   }
 
+  @Test(arguments: [
+    "search --zzz", "search --stars many --zzz=1", "favorites add --zzz", "saved run --zzz",
+    "exec --zzz -- env --help",
+  ])
+  func `an unknown option is reported before what is missing`(line: String) throws {
+    let text = try complaint(line)
+    #expect(text.hasPrefix("Error: Unknown option '--zzz'"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("search", "Nothing to search"), ("search --language --zzz", "Missing value for '--language"),
+    ("favorites add --note --zzz", "Missing value for '--note"),
+  ])
+  func `other mistakes stay as they are`(line: String, words: String) throws {
+    #expect(try complaint(line).contains(words))
+  }
+
+  @Test(arguments: [
+    "search -- --zzz", "exec -- env --zzz", "search --text --zzz", "search --zzz --help",
+  ])
+  func `no option is unknown after -- and --text, or beside --help`(line: String) throws {
+    _ = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+  }
+
   @Test(arguments: ["search x --zzz", "show a/b --xyz", "search x --excluding", "search x -Z"])
   func `an option without a similar one gets no suggestion`(line: String) throws {
     let text = try complaint(line)
