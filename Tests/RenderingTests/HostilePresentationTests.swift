@@ -2,6 +2,7 @@ import Foundation
 import GitHub
 import Messages
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Rendering

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct OutputGrammarTests {

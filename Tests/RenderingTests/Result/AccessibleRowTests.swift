@@ -1,6 +1,7 @@
 import GitHub
 import Messages
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Rendering

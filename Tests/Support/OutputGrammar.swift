@@ -1,7 +1,7 @@
-/// Parses output as ECMA-48 and finds everything other than plain text, SGR and web links.
-enum OutputGrammar {
-  /// What is wrong; nil if the output is valid.
-  static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
+/// Parses output as ECMA-48 and finds everything except plain text, SGR and web links.
+package enum OutputGrammar {
+  /// The first fault, or nil.
+  package static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
@@ -21,8 +21,8 @@ enum OutputGrammar {
     return nil
   }
 
-  /// The text without escape sequences.
-  static func visible(_ bytes: [UInt8]) -> String {
+  /// The text without its sequences.
+  package static func visible(_ bytes: [UInt8]) -> String {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     var text = String.UnicodeScalarView()
     while let scalar = rest.first {

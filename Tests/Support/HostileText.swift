@@ -1,8 +1,6 @@
-import TestSupport
-
 /// Texts that an attacker might put into a field to harm the reader's terminal.
-enum HostileText {
-  static let all: [String] = [
+package enum HostileText {
+  package static let all: [String] = [
     "\u{1B}[2J\u{1B}[H cleared",
     "\u{1B}]0;title\u{07}",
     "\u{1B}]8;;http://evil.example\u{1B}\\click\u{1B}]8;;\u{1B}\\",
@@ -29,7 +27,7 @@ enum HostileText {
   ]
 
   /// Random text rich in dangerous characters; the same for the same seed.
-  static func random(seed: UInt64, length: Int) -> String {
+  package static func random(seed: UInt64, length: Int) -> String {
     var generator = SeededNumbers(seed: seed)
     var text = String.UnicodeScalarView()
     for _ in 0..<length {
