@@ -16,7 +16,6 @@ struct ViewContext: Sendable {
 
   var language: Language { state.settings.language }
   var profile: TerminalProfile { state.settings.profile }
-  var hasColors: Bool { profile.colorDepth != .none }
 
   func text(_ message: Message, _ style: Style = .plain) -> StyledText {
     StyledText(message, in: language, style)

@@ -40,9 +40,6 @@ final class ScriptedSource: SearchPageSource {
   var mostInFlight: Int { state.withLock { $0.mostInFlight } }
   /// For each request, the number of requests in flight, including itself.
   var inFlightAtRequest: [Int] { state.withLock { $0.inFlightAtRequest } }
-  var unusedFailures: [Int: [APIError]] {
-    state.withLock { $0.failures.filter { !$0.value.isEmpty } }
-  }
 
   func page(
     _ number: Int, size: Int, priority: RequestPriority
