@@ -6,6 +6,8 @@ package final class VirtualScreen {
   package private(set) var rows: Int
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
+  /// The beginning of a character whose end has not been fed yet.
+  private var unfinished: [UInt8] = []
 
   package struct Cell: Equatable {
     package var text: String
@@ -44,14 +46,26 @@ package final class VirtualScreen {
     return (Int(position.row), Int(position.col))
   }
 
-  /// libvterm copies its input to the stack, so large output is fed in pieces.
+  /// libvterm copies its input to the stack, so large output is fed in pieces. They have whole
+  /// characters, because it shows a character in two pieces as several unknown ones.
   package func feed(_ bytes: [UInt8]) {
-    var rest = bytes[...]
+    let bytes = unfinished + bytes
+    var rest = bytes.dropLast(Self.unfinished(at: bytes[...]))
+    unfinished = Array(bytes[rest.endIndex...])
     while !rest.isEmpty {
-      let piece = rest.prefix(4096).map { CChar(bitPattern: $0) }
-      rest = rest.dropFirst(4096)
-      _ = vterm_input_write(terminal, piece, piece.count)
+      var piece = rest.prefix(4096)
+      if piece.count < rest.count { piece = piece.dropLast(Self.unfinished(at: piece)) }
+      rest = rest.dropFirst(piece.count)
+      _ = vterm_input_write(terminal, piece.map { CChar(bitPattern: $0) }, piece.count)
     }
+  }
+
+  /// How many bytes at the end of `bytes` begin a UTF-8 character that is not finished there.
+  private static func unfinished(at bytes: ArraySlice<UInt8>) -> Int {
+    for (count, byte) in zip(1...3, bytes.reversed()) where byte & 0xC0 != 0x80 {
+      return (~byte).leadingZeroBitCount > count ? count : 0
+    }
+    return 0
   }
 
   package var cells: [[Cell]] {
