@@ -49,8 +49,10 @@ struct `A token in KWallet` {
     let session = try await KWallet().session
     for number in 1...200 {
       let token = Array("gho_\(number)".utf8)
-      #expect(try await session.probe("save", "github.com", "octocat", input: token) == "saved")
-      #expect(try await session.probe("token", "github.com", "octocat") == secretLine(token))
+      let saved = try await session.probe("save", "github.com", "octocat", input: token)
+      #expect(saved == "saved")
+      let read = try await session.probe("token", "github.com", "octocat")
+      #expect(read == secretLine(token))
     }
   }
 }

@@ -40,7 +40,7 @@ import Testing
     try await session.lock()
     // A dialog would stay open, and the check would be late.
     let prompter = try await SilentPrompter(in: session)
-    #expect(try await session.probe("--notice", "60000", "inspect") == "error locked")
+    #expect(try await session.probe("inspect") == "error locked")
     withExtendedLifetime(prompter) {}
   }
 

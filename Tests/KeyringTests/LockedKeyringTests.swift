@@ -66,10 +66,7 @@ import Testing
     let session = try await lockedSession()
     let prompter = try await SilentPrompter(in: session)
     async let line = session.probe(
-      [
-        "--notice", "60000", "--response", "900", "--prompt", "900", "token", "github.com",
-        "octocat",
-      ])
+      ["--response", "900", "--prompt", "900", "token", "github.com", "octocat"])
     try await prompter.waitForPrompt()
     session.killDaemon()
     // libsecret 0.20 never returns here.

@@ -8,8 +8,10 @@ import Keyring
 //   save HOST LOGIN | token HOST LOGIN | remove HOST LOGIN | accounts [HOST]
 //   foreign SERVICE USER | inspect | command PROGRAM... | lose-bus HOST LOGIN
 // The secret of `save` is read from stdin; the result is one line on stdout, secrets in hexadecimal.
+// With --notice, "notice" is a line before it. A minute is for busy machines.
 
-var limits = KeyringLimits()
+var limits = KeyringLimits(response: .seconds(60))
+var showsNotice = false
 var soname = "libsecret-1.so.0"
 var arguments = Array(CommandLine.arguments.dropFirst())
 while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2 {
@@ -20,7 +22,7 @@ while let option = arguments.first, option.hasPrefix("--"), arguments.count >= 2
   case "--soname": soname = value
   case "--response": limits.response = duration
   case "--prompt": limits.prompt = duration
-  case "--notice": limits.notice = duration
+  case "--notice": (limits.notice, showsNotice) = (duration, true)
   default: exit(64)
   }
 }
@@ -30,7 +32,9 @@ if arguments.first == "command" {
   exit(0)
 }
 
-let store = SecretServiceStore(limits: limits, soname: soname) { print("notice") }
+let store = SecretServiceStore(limits: limits, soname: soname) { [showsNotice] in
+  if showsNotice { print("notice") }
+}
 do throws(CredentialStoreError) {
   switch (arguments.first, arguments.count) {
   case ("save", 3):
