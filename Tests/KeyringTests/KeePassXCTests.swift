@@ -53,7 +53,7 @@ struct `A token in KeePassXC` {
     let database = try await KeePassXC(.locked)
     let limits = ["--notice", "50", "--response", "2000", "--prompt", "3000"]
     let line = try await database.session.probe(limits + request)
-    #expect(line == "notice\nerror late(seconds: 3)")
+    #expect(try #require(secondsOfLateError(in: line)) >= 3)
   }
 
   @Test func `is not touched by a check, which could open a dialog`() async throws {
@@ -69,7 +69,12 @@ struct `A token in KeePassXC` {
     let line = try await database.session.probe([
       "--notice", "50", "--response", "2000", "--prompt", "27000", "token", "github.com", "octocat",
     ])
-    #expect(line == "notice\nerror late(seconds: 27)")
+    #expect(try #require(secondsOfLateError(in: line)) >= 27)
+  }
+
+  /// The limit of the dialog starts when it may open, which is later on a busy machine.
+  private func secondsOfLateError(in line: String) -> Int? {
+    line.wholeMatch(of: /notice\nerror late\(seconds: (\d+)\)/).flatMap { Int($0.1) }
   }
 }
 
