@@ -57,6 +57,8 @@ package enum TerminalGuard {
     _ farewell: [UInt8], _ state: inout Bookkeeping
   ) -> Int? {
     if !state.isInstalled {
+      // Allocates them here: a signal handler must not be the first to access them.
+      _ = slots
       GuardedSignals.install()
       atexit { restoreAllTerminals() }
       state.isInstalled = true
