@@ -1,22 +1,25 @@
 extension ReadmeReader {
   mutating func readTable(_ element: HTMLElement) {
+    var head: HTMLElement?
     var rows: [HTMLElement] = []
     for part in element.elements {
       switch part.name {
       case "tr": rows.append(part)
       case "caption": append(.paragraph(line(of: part)))
-      case "thead", "tbody", "tfoot": rows += part.elements.filter { $0.name == "tr" }
+      case "thead" where head == nil: head = part
+      case "thead", "tbody", "tfoot": rows += part.rows
       default: read([.element(part)])
       }
     }
+    // Browsers show the first `thead` at the top, wherever it is.
+    let headRows = head?.rows.count ?? 0
+    rows = (head?.rows ?? []) + rows
     if let alert = alert(rows) { return append(alert) }
-    let head = element.elements.first { $0.name == "thead" }
-    let headRows = head?.elements.filter { $0.name == "tr" }.count ?? 0
     let isHeadless = head?.elements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } ?? true
     var grid = TableGrid()
     for row in rows { grid.append(row.elements.filter { ["td", "th"].contains($0.name) }, cell) }
     if isHeadless, headRows > 0, head?.elements.allSatisfy({ !$0.holdsImages }) == true {
-      grid.rows.removeFirst(min(headRows, grid.rows.count))
+      grid.rows.removeFirst(headRows)
     }
     guard !grid.rows.isEmpty else { return }
     let leading = grid.rows.prefix { $0.allSatisfy(\.isHead) && !$0.isEmpty }.count
@@ -41,6 +44,8 @@ extension ReadmeReader {
 }
 
 extension HTMLElement {
+  fileprivate var rows: [HTMLElement] { elements.filter { $0.name == "tr" } }
+
   fileprivate var holdsImages: Bool {
     elements.contains { $0.name == "img" || $0.name == "input" || $0.holdsImages }
   }
