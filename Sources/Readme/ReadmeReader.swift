@@ -69,7 +69,8 @@ struct ReadmeReader {
   }
 
   private func wrapped(_ pieces: [ReadmeInline]) -> [ReadmeInline] {
-    wrappers.reversed().reduce(pieces) { inner, wrapper in
+    guard !pieces.isEmpty else { return [] }
+    return wrappers.reversed().reduce(pieces) { inner, wrapper in
       switch wrapper {
       case .strong: [.strong(inner)]
       case .emphasis: [.emphasis(inner)]

@@ -96,18 +96,35 @@ import Testing
       <table><thead><tr><th align=right>a</th><th>b</th></tr></thead><tbody><tr><td rowspan=2>c</td>\
       <td>d</td></tr><tr><td>e</td></tr><tr><td colspan=2>f</td></tr></tbody></table>
       """
-    guard case .table(let table) = try blocks(html).first else {
-      Issue.record("no table")
-      return
-    }
+    let table = try #require(try table(html))
     #expect(table.alignments == [.right, .left])
     #expect(table.headRows == 1)
-    let texts = table.rows.map { row in
-      row.map { cell -> String in
+    #expect(texts(table) == [["a", "b"], ["c", "d"], ["", "e"], ["f", ""]])
+  }
+
+  @Test(arguments: [("", 0, [["a"], ["b"]]), ("h", 1, [["h"], ["a"], ["b"]])])
+  func `a header below the rows is shown above them if it has text`(
+    header: String, headRows: Int, rows: [[String]]
+  ) throws {
+    let html = """
+      <table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody>\
+      <thead><tr><th>\(header)</th></tr></thead></table>
+      """
+    let table = try #require(try table(html))
+    #expect(table.headRows == headRows)
+    #expect(texts(table) == rows)
+  }
+
+  private func table(_ html: String) throws -> ReadmeTable? {
+    if case .table(let table) = try blocks(html).first { table } else { nil }
+  }
+
+  private func texts(_ table: ReadmeTable) -> [[String]] {
+    table.rows.map { row in
+      row.map { cell in
         if case .paragraph(let line) = cell.blocks.first { line.text } else { "" }
       }
     }
-    #expect(texts == [["a", "b"], ["c", "d"], ["", "e"], ["f", ""]])
   }
 
   @Test func `a paragraph of badges becomes badges`() throws {
@@ -144,6 +161,10 @@ import Testing
       try blocks("<a href=x><h1>a</h1><p>b</p></a>") == [
         .heading(1, [.link("x", [.text("a")])]), .paragraph([.link("x", [.text("b")])]),
       ])
+  }
+
+  @Test func `a link or bold text around an empty heading shows nothing`() throws {
+    #expect(try blocks("<a href=x><h1></h1></a><b><h2> </h2></b>").isEmpty)
   }
 
   @Test func `details, definitions and footnotes`() throws {
