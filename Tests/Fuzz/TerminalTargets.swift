@@ -16,7 +16,7 @@ func fuzzInput(_ bytes: [UInt8]) {
   }
   for byte in "\u{1B}[201~".utf8 { _ = parser.feed(byte) }
   _ = parser.flush()
-  require(!parser.isPending, "the parser waits for more after a timeout")
+  require(parser.patience == nil, "the parser waits for more after a timeout")
   require(parser.feed(UInt8(ascii: "q")) == .key(.character("q")), "a key is lost")
 }
 

@@ -39,6 +39,17 @@ import Testing
       ])
   }
 
+  /// A slow connection may deliver the bytes of one key apart.
+  @Test(arguments: [
+    ("", nil), ("a", nil), ("\u{1B}", 50), ("\u{1B}[", 500), ("\u{1B}[1;", 500), ("\u{1B}O", 500),
+    ("\u{1B}[B", nil),
+  ])
+  func `only a lone Esc waits briefly for more`(typed: String, milliseconds: Int32?) {
+    var parser = SequenceParser()
+    for byte in typed.utf8 { _ = parser.feed(byte) }
+    #expect(parser.patience == milliseconds)
+  }
+
   @Test func `an endless sequence uses no memory and ends`() {
     let flood = [0x1B, 0x5B] + [UInt8](repeating: 0x31, count: 100_000) + Array("~q".utf8)
     #expect(keys(flood) == [.character("q")])

@@ -7,12 +7,14 @@ struct InputParser: Sendable {
   /// Remaining bytes of a mouse report in the oldest form.
   private var oldMouseBytes = 0
 
-  /// Whether the bytes so far mean something else if nothing follows soon. Pasted text has no time
-  /// limit.
-  var isPending: Bool { paste == nil && (parser.isPending || oldMouseBytes > 0) }
+  /// As `SequenceParser.patience`. Pasted text has no time limit.
+  var patience: Int32? {
+    if paste != nil { return nil }
+    return oldMouseBytes > 0 ? SequenceParser.sequencePatience : parser.patience
+  }
 
-  /// Whether only an Esc has come, so that a short wait is enough.
-  var isLoneEscape: Bool { isPending && parser.isLoneEscape }
+  /// Whether only an Esc has come.
+  var isLoneEscape: Bool { parser.isLoneEscape }
 
   /// The event that `byte` completes, nil for none yet.
   mutating func feed(_ byte: UInt8) -> InputEvent? {

@@ -7,10 +7,6 @@ struct InputReader: Sendable {
   /// Reports resizes and continuing after a stop.
   var signals = InputSignals.none
 
-  /// How long a lone Esc waits for the rest of a sequence.
-  private static let escapeMilliseconds: Int32 = 50
-  /// How long an unfinished sequence waits for its end, which may be late on a slow connection.
-  private static let sequenceMilliseconds: Int32 = 500
   private static let mostBytes = 4096
 
   /// Delivers events as they come, several at once if they came at once, until the task is
@@ -36,7 +32,7 @@ struct InputReader: Sendable {
       buffer.deallocate()
     }
     while true {
-      switch reader.read(into: buffer, milliseconds: Self.patience(with: parser)) {
+      switch reader.read(into: buffer, milliseconds: parser.patience) {
       case .bytes(let count): hand(Self.events(of: buffer[..<count], &parser), deliver)
       case .timeout: hand([parser.flush()].compactMap(\.self), deliver)
       case .other: hand(signals.take(), deliver)
@@ -66,12 +62,6 @@ struct InputReader: Sendable {
 
   private func hand(_ events: [InputEvent], _ deliver: ([InputEvent]) -> Void) {
     if !events.isEmpty { deliver(events) }
-  }
-
-  /// Nil to wait forever.
-  private static func patience(with parser: InputParser) -> Int32? {
-    guard parser.isPending else { return nil }
-    return parser.isLoneEscape ? escapeMilliseconds : sequenceMilliseconds
   }
 }
 

@@ -6,9 +6,6 @@ internal import Synchronization
 struct KeyReader: Sendable {
   let device: TerminalDevice
 
-  /// How long a lone Esc waits for the rest of a sequence.
-  private static let escapeMilliseconds: Int32 = 50
-
   /// The next key, read on its own thread. Reads no byte after it, so that keys typed ahead are not
   /// lost. Throws `cancelled` when the task is cancelled, and `endOfInput` when the terminal is
   /// gone.
@@ -29,7 +26,7 @@ struct KeyReader: Sendable {
         continue
       }
       let event = withUnsafeMutableBytes(of: &byte) {
-        reader.read(into: $0, milliseconds: parser.isPending ? Self.escapeMilliseconds : nil)
+        reader.read(into: $0, milliseconds: parser.patience)
       }
       switch event {
       case .bytes: if let key = parser.feed(byte)?.key { return key }

@@ -29,8 +29,19 @@ struct SequenceParser: Sendable {
   /// Whether `byte` after Esc begins a sequence or a string.
   static func continuesEscape(_ byte: UInt8) -> Bool { "[O]P_^X".utf8.contains(byte) }
 
-  /// Whether a sequence is unfinished, such as a lone Esc.
-  var isPending: Bool { state != .ground }
+  /// How long a lone Esc waits for the rest of a sequence, in milliseconds.
+  private static let escapePatience: Int32 = 50
+  /// How long an unfinished sequence waits for its end, which may be late on a slow connection.
+  static let sequencePatience: Int32 = 500
+
+  /// How long to wait for the next byte before `flush`, in milliseconds; nil to wait forever.
+  var patience: Int32? {
+    switch state {
+    case .ground: nil
+    case .escape: Self.escapePatience
+    default: Self.sequencePatience
+    }
+  }
 
   /// Whether only an Esc has come.
   var isLoneEscape: Bool { state == .escape }
