@@ -117,7 +117,8 @@ struct TerminalReplies: Sendable {
   /// Kitty's protocol moves and scrolls images at the lowest cost. WezTerm supports it in part and
   /// iTerm2's protocol well.
   private func graphics(_ environment: [String: String]) -> [GraphicsProtocol] {
-    let isInsideTmux = traits.name?.hasPrefix("tmux") == true || environment["TMUX"] != nil
+    let isInsideTmux =
+      traits.name?.hasPrefix("tmux") == true || environment["TMUX"]?.isEmpty == false
     let names = [traits.name, environment["TERM_PROGRAM"], environment["LC_TERMINAL"]]
     let speaksITerm =
       !isInsideTmux

@@ -135,6 +135,10 @@ import Testing
     #expect(traits(TerminalAnswers.kitty, around).graphics == [])
   }
 
+  @Test func `an empty TMUX variable means no tmux`() {
+    #expect(traits(TerminalAnswers.kitty, ["TMUX": ""]).graphics == [.kitty])
+  }
+
   @Test(arguments: [
     (["TERM_PROGRAM": "iTerm.app"], [GraphicsProtocol.kitty, .iterm]),
     (["TERM_PROGRAM": "WezTerm"], [.iterm, .kitty]), (["LC_TERMINAL": "iTerm2"], [.kitty, .iterm]),
