@@ -3,7 +3,8 @@ internal import GRDB
 package import GitHub
 
 extension LocalDatabase {
-  /// Caches page `number`, counted from 1, of a search in pages of `size`, with its repositories.
+  /// Caches page `number`, counted from 1, of a search in pages of `size`, with its repositories:
+  /// for `viewer` only, because others may get other rows.
   package func remember(
     _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, seenBy viewer: Viewer,
     at time: Date
@@ -14,12 +15,19 @@ extension LocalDatabase {
     try await write { db in
       let writer = try RepositoryWriter(for: viewer, at: time, db)
       let keys = try writer.save(page.repositories)
-      let record = try PageRecord(page, number: number, size: size, of: cacheKey, at: time, db)
-      try record.save(rows: keys, db)
+      let rows = keys.compactMap(\.self)
+      let ofSearch = cacheKey.condition(for: viewer)
+      guard rows.count == keys.count else {
+        // The page would lack the repositories that must not be cached.
+        try db.run("DELETE FROM page WHERE \(ofSearch)")
+        return
+      }
+      let record = try PageRecord(
+        page, number: number, size: size, of: cacheKey, for: viewer, at: time, db)
+      try record.save(rows: rows, db)
       if !page.hasNextPage {
         // The search became shorter.
-        try db.run(
-          "DELETE FROM page WHERE \(cacheKey.condition) AND size = \(size) AND number > \(number)")
+        try db.run("DELETE FROM page WHERE \(ofSearch) AND size = \(size) AND number > \(number)")
       }
     }
   }
@@ -27,7 +35,7 @@ extension LocalDatabase {
   /// Page `number` in pages of `size` from the cache, if necessary from cached pages of another
   /// size.
   ///
-  /// Omits repositories that `viewer` must not see.
+  /// Omits repositories that `viewer` must not see any more.
   package func page(
     _ number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> CachedPage? {
@@ -37,8 +45,8 @@ extension LocalDatabase {
         db,
         SQLRequest(
           literal: """
-            SELECT * FROM page WHERE \(cacheKey.condition) AND size BETWEEN 1 AND 1000
-              AND number BETWEEN 1 AND 1000 ORDER BY number
+            SELECT * FROM page WHERE \(cacheKey.condition(for: viewer))
+              AND size BETWEEN 1 AND 1000 AND number BETWEEN 1 AND 1000 ORDER BY number
             """))
       guard let cut = PageCut(rows: size, onPage: number, from: pages) else { return nil }
       return try cut.page(for: viewer, db)
@@ -69,30 +77,28 @@ private struct PageRecord: Decodable, FetchableRecord {
 
   /// Writes a page, without its repositories.
   init(
-    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, at time: Date, _ db: Database
+    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer,
+    at time: Date, _ db: Database
   ) throws {
     let record = try PageRecord.fetchOne(
       db,
       SQLRequest(
         literal: """
-          INSERT INTO page (host, query, sort, direction, size, number, total, is_incomplete,
-            has_next, last_page, saved_at)
-          VALUES (\(cacheKey.host), \(cacheKey.query), \(cacheKey.sort), \(cacheKey.direction),
-            \(size), \(number), \(page.totalCount), \(page.isIncomplete), \(page.hasNextPage),
-            \(page.lastPage), \(time.seconds))
+          INSERT INTO page (host, account, query, sort, direction, size, number, total,
+            is_incomplete, has_next, saved_at)
+          VALUES (\(cacheKey.values(for: viewer)), \(size), \(number), \(page.totalCount),
+            \(page.isIncomplete), \(page.hasNextPage), \(time.seconds))
           ON CONFLICT DO UPDATE SET total = excluded.total, is_incomplete = excluded.is_incomplete,
-            has_next = excluded.has_next, last_page = excluded.last_page,
-            saved_at = excluded.saved_at
+            has_next = excluded.has_next, saved_at = excluded.saved_at
           RETURNING *
           """))
     guard let record else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
     self = record
   }
 
-  /// Writes the keys of the page's repositories, nil for one that must not be cached; does nothing
-  /// if they have not changed.
-  func save(rows: [Int64?], _ db: Database) throws {
-    let rows = rows.enumerated().compactMap { row in row.element.map { (row.offset, $0) } }
+  /// Writes the keys of the page's repositories; does nothing if they have not changed.
+  func save(rows: [Int64], _ db: Database) throws {
+    let rows = rows.enumerated().map { ($0.offset, $0.element) }
     let stored = try db.rows(
       "SELECT position, repository FROM page_row WHERE page = \(key) ORDER BY position"
     ).map { (try $0.value("position") as Int, try $0.value("repository") as Int64) }

@@ -32,6 +32,7 @@ enum Schema {
       try copyTexts(db)
       try db.execute(sql: plainKeys)
     },
+    { try $0.execute(sql: pages) },
   ]
 
   /// The cache.
@@ -71,13 +72,7 @@ enum Schema {
       UNIQUE (host, query, sort, direction, size, number)
     ) STRICT;
     CREATE INDEX page_saved ON page (saved_at);
-    CREATE TABLE page_row (
-      page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
-      PRIMARY KEY (page, position)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX page_row_repository ON page_row (repository);
+    \(pageRows)
     CREATE TABLE answer (
       key INTEGER PRIMARY KEY,
       repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
@@ -85,6 +80,16 @@ enum Schema {
       UNIQUE (repository, kind)
     ) STRICT;
     CREATE INDEX answer_saved ON answer (saved_at);
+    """
+
+  private static let pageRows = """
+    CREATE TABLE page_row (
+      page INTEGER NOT NULL REFERENCES page ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
+      PRIMARY KEY (page, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX page_row_repository ON page_row (repository);
     """
 
   /// Repositories whose words are not in `repository_text` yet: `place` is where older words are.
@@ -248,6 +253,22 @@ enum Schema {
     ALTER TABLE repository DROP COLUMN place;
     ALTER TABLE repository DROP COLUMN text_hash;
     CREATE INDEX repository_stars ON repository (stars);
+    """
+
+  /// Pages belong to an account. Whose the earlier ones are is unknown.
+  private static let pages = """
+    DROP TABLE page_row;
+    DROP TABLE page;
+    CREATE TABLE page (
+      key INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, account TEXT NOT NULL,
+      query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,
+      size INTEGER NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL,
+      is_incomplete INTEGER NOT NULL, has_next INTEGER NOT NULL, saved_at INTEGER NOT NULL,
+      UNIQUE (host, account, query, sort, direction, size, number)
+    ) STRICT;
+    CREATE INDEX page_saved ON page (saved_at);
+    \(pageRows)
     """
 
   /// The statements that create the tables and indexes of `db`.

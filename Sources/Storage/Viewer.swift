@@ -36,12 +36,13 @@ package struct CacheKey: Sendable, Hashable {
     self.direction = direction
   }
 
-  var condition: SQL {
-    "host = \(host) AND query = \(query) AND sort = \(sort) AND direction = \(direction)"
-  }
-
   /// The search for one viewer, because others may get other rows.
-  func condition(for viewer: Viewer) -> SQL { "\(condition) AND account = \(viewer.accountKey)" }
+  func condition(for viewer: Viewer) -> SQL {
+    """
+    host = \(host) AND query = \(query) AND sort = \(sort) AND direction = \(direction)
+      AND account = \(viewer.accountKey)
+    """
+  }
 
   /// The values of the columns host, account, query, sort and direction.
   func values(for viewer: Viewer) -> SQL {

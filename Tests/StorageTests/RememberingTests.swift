@@ -94,10 +94,42 @@ import Testing
       try await database.page(1, size: 30, of: .swift, for: viewer)?.page.repositories.map(\.id)
     }
     #expect(try await ids(.octocat) == [1, 2])
-    #expect(try await ids(.anonymous) == [1])
-    #expect(try await ids(Viewer(host: "github.com", account: "mona")) == [1])
+    #expect(try await ids(.anonymous) == nil)
+    #expect(try await ids(Viewer(host: "github.com", account: "mona")) == nil)
     #expect(try await database.forget(account: "Octocat", on: "github.com") == 1)
     #expect(try await ids(.octocat) == nil)
+    let name = RepositoryName(owner: "octo", name: "repository-1")
+    #expect(try await database.repository(name, for: .anonymous) != nil)
+  }
+
+  @Test func `each account has its own pages of a search`() async throws {
+    let database = folder.database()
+    for (viewer, ids) in [(Viewer.anonymous, [1]), (.octocat, [1, 2, 3])] as [(Viewer, [Int64])] {
+      try await database.remember(
+        SearchPage(totalCount: ids.count, repositories: ids.map { .sample($0) }), number: 1,
+        size: 30, of: .swift, seenBy: viewer, at: .noon)
+    }
+    func page(_ viewer: Viewer) async throws -> SearchPage? {
+      try await database.page(1, size: 30, of: .swift, for: viewer)?.page
+    }
+    #expect(try await page(.anonymous)?.repositories.map(\.id) == [1])
+    #expect(try await page(.octocat)?.repositories.map(\.id) == [1, 2, 3])
+    #expect(try await page(.octocat)?.totalCount == 3)
+    #expect(try await page(Viewer(host: "github.com", account: "mona")) == nil)
+  }
+
+  @Test func `a page with a repository that must not be cached replaces the cached page with none`()
+    async throws
+  {
+    let database = folder.database()
+    for isPrivate in [false, true] {
+      let page = SearchPage(
+        totalCount: 2, repositories: [.sample(1), .sample(2, isPrivate: isPrivate)])
+      try await database.remember(
+        page, number: 1, size: 30, of: .swift, seenBy: .anonymous, at: .noon)
+      let cached = try await database.page(1, size: 30, of: .swift, for: .anonymous)
+      #expect(cached?.page == (isPrivate ? nil : page))
+    }
     let name = RepositoryName(owner: "octo", name: "repository-1")
     #expect(try await database.repository(name, for: .anonymous) != nil)
   }
