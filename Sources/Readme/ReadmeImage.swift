@@ -93,25 +93,10 @@ extension ReadmeImage {
 package enum ReadmeImageURL: Sendable, Hashable {
   /// Anywhere on the web: http or https, printable ASCII.
   case web(String)
-  /// A file of a repository on the same GitHub.
-  case repository(RepositoryFile)
+  /// A file of the README's own repository; both parts are percent-encoded.
+  case file(ref: String, path: String)
   /// In the URL itself (RFC 2397).
   case data(String)
-}
-
-/// A file in a repository. All parts are percent-encoded, as in URLs.
-package struct RepositoryFile: Sendable, Hashable {
-  package var owner: String
-  package var name: String
-  package var ref: String
-  package var path: String
-
-  package init(owner: String, name: String, ref: String, path: String) {
-    self.owner = owner
-    self.name = name
-    self.ref = ref
-    self.path = path
-  }
 }
 
 /// The image that represents a repository: the first real image of its README.

@@ -11,7 +11,7 @@ import Testing
     ).map { address in
       switch address {
       case .web(let address): address
-      case .repository(let file): file.path
+      case .file(_, let path): path
       case .data: "data"
       }
     }

@@ -36,42 +36,25 @@ import Testing
   @Test(arguments: [
     ("a.png", "docs/en/a.png"), ("../a.png#gh-dark-mode-only", "docs/a.png"),
     ("/a.png?raw=true", "a.png"),
-    ("https://github.com/o/r/blob/main/a/b.png?raw=true", "a/b.png"),
-    ("https://github.com/o/r/raw/main/b.png", "b.png"),
-    ("https://raw.githubusercontent.com/o/r/main/b.png", "b.png"),
   ])
-  func `images of the repository are identified by their path`(address: String, path: String) {
-    #expect(
-      place.image(address)
-        == .repository(RepositoryFile(owner: "o", name: "r", ref: "main", path: path)))
+  func `relative images are files of the repository`(address: String, path: String) {
+    #expect(place.image(address) == .file(ref: "main", path: path))
   }
 
-  @Test func `an image of another repository is a file in it`() {
-    let file = RepositoryFile(owner: "x", name: "y", ref: "refs/heads/z", path: "p.png")
-    #expect(
-      place.image("https://raw.githubusercontent.com/x/y/refs/heads/z/p.png") == .repository(file)
-    )
-  }
-
-  @Test func `a branch with a slash is recognized`() {
-    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "a/b")
-    #expect(
-      place.image("https://github.com/o/r/blob/a/b/c.png")
-        == .repository(RepositoryFile(owner: "o", name: "r", ref: "a/b", path: "c.png")))
+  @Test func `a branch is percent-encoded, but for its slashes`() {
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "a/b#c")
+    #expect(place.image("c.png") == .file(ref: "a/b%23c", path: "c.png"))
   }
 
   @Test(arguments: [
     ("https://x.org/a.png?b=c#d", "https://x.org/a.png?b=c"), ("//x.org/a", "https://x.org/a"),
-    (
-      "https://raw.githubusercontent.com/wiki/o/r/a.png",
-      "https://raw.githubusercontent.com/wiki/o/r/a.png"
-    ),
+    ("https://github.com/o/r/raw/main/a.png", "https://github.com/o/r/raw/main/a.png"),
     (
       "https://raw.githubusercontent.com/o/r/main/a.png?token=x",
       "https://raw.githubusercontent.com/o/r/main/a.png?token=x"
     ),
   ])
-  func `other images are on the web`(address: String, result: String) {
+  func `absolute images are on the web`(address: String, result: String) {
     #expect(place.image(address) == .web(result))
   }
 

@@ -18,8 +18,8 @@ struct RowImageChoice: Sendable {
         ImageLocation(absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
       }
     }
-    return (images + [social].compactMap(\.self)).lazy.filter { $0.isServed(by: host) }
-      .compactMap(\.stored).first
+    return (images + [social].compactMap(\.self)).lazy
+      .filter { $0.isThumbnail(of: repository, on: host) }.compactMap(\.stored).first
   }
 
   private func candidates(in readme: ReadmeFile, of repository: Repository) -> [ImageLocation] {
@@ -35,31 +35,30 @@ struct RowImageChoice: Sendable {
 }
 
 extension ImageLocation {
-  /// Whether `host` serves it, or no server is needed.
-  package func isServed(by host: GitHubHost) -> Bool {
+  /// Whether a list may show it as the thumbnail of `repository`: `host` serves it, or it needs no
+  /// server. Files of other repositories would be read with the user's token.
+  package func isThumbnail(of repository: Repository, on host: GitHubHost) -> Bool {
     switch self {
     case .avatar(let url, _), .web(let url): host.servesImage(at: url)
-    case .file, .data: true
+    case .file(let file): "\(file.repository)".lowercased() == repository.fullName.lowercased()
+    case .data: true
     }
   }
-}
 
-extension ImageLocation {
   /// Where to fetch an image of the README of `repository`; nil if that is impossible.
   init?(_ address: ReadmeImageURL, of repository: Repository, on host: GitHubHost) {
+    guard let name = repository.currentName else { return nil }
     switch address {
     case .data(let text): self = .data(text)
     case .web(let url):
-      guard let name = repository.currentName else { return nil }
       self.init(absolute: url, on: host, repository: name, isPublic: !repository.isPrivate)
-    case .repository(let file):
-      let isOwn = "\(file.owner)/\(file.name)".lowercased() == repository.fullName.lowercased()
-      guard let path = PercentDecoding.decode(file.path), let ref = PercentDecoding.decode(file.ref)
-      else { return nil }
+    case .file(let ref, let path):
+      guard let ref = PercentDecoding.decode(ref), let path = PercentDecoding.decode(path) else {
+        return nil
+      }
       self = .file(
         RepositoryFile(
-          repository: RepositoryName(owner: file.owner, name: file.name), ref: ref, path: path,
-          isPublic: !(isOwn && repository.isPrivate)))
+          repository: name, ref: ref, path: path, isPublic: !repository.isPrivate))
     }
   }
 }

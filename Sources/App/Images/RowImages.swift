@@ -77,7 +77,7 @@ package actor RowImages {
       [host] in
       let address = await task?.value[id].flatMap(ImageLocation.init(stored:))
       // An older ghrepo may have chosen another image.
-      return address.flatMap { $0.isServed(by: host) ? $0 : nil }
+      return address.flatMap { $0.isThumbnail(of: listed.repository, on: host) ? $0 : nil }
     }
     return ImageSlot(row: 0, column: column, columns: columns, rows: rows, image: image)
   }

@@ -145,7 +145,7 @@ actor ImageEffects {
       for repository in batch {
         addresses[repository.id] = .some(
           findings.addresses[repository.id].flatMap(ImageLocation.init(stored:))
-            .flatMap { $0.isServed(by: session.host) ? $0 : nil })
+            .flatMap { $0.isThumbnail(of: repository, on: session.host) ? $0 : nil })
       }
       lookup = nil
     }
