@@ -24,13 +24,16 @@ extension Transfer {
   private func error(for code: CURLcode) -> TransportError {
     let detail = easy.detail(of: code)
     let host = TargetURL(effectiveURL, by: easy.curl)?.host ?? address.host
+    // libcurl's code for a proxy's refusal is that of a connection that broke.
+    let connect = easy.integer(CURLINFO_HTTP_CONNECTCODE)
+    if connect != 0, connect / 100 != 2 { return .proxyFailed(detail: detail) }
     switch code {
     case CURLE_COULDNT_CONNECT where wasAddressRefused,
       CURLE_ABORTED_BY_CALLBACK where wasAddressRefused:
       return .addressRefused(host: host)
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
-    case CURLE_COULDNT_RESOLVE_PROXY: return .proxyNotFound(detail: detail)
-    case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connectionFailed(host: host, detail: detail)
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxyFailed(detail: detail)
+    case CURLE_COULDNT_CONNECT: return .connectionFailed(host: host, detail: detail)
     case CURLE_OPERATION_TIMEDOUT where isLookingUpName: return .hostNotFound(host: host)
     case CURLE_OPERATION_TIMEDOUT: return .timedOut(host: host, after: passedTime)
     case CURLE_FILESIZE_EXCEEDED:

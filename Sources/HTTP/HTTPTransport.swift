@@ -64,7 +64,8 @@ package enum TransportError: Error, Sendable, Equatable {
   case libraryMissing(detail: String)
   case invalidAddress(String)
   case hostNotFound(host: String)
-  case proxyNotFound(detail: String)
+  /// The proxy was not found, or did not connect to the host.
+  case proxyFailed(detail: String)
   case connectionFailed(host: String, detail: String)
   /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
   case timedOut(host: String, after: Duration)
@@ -96,7 +97,7 @@ package enum TransportError: Error, Sendable, Equatable {
   /// Whether no connection was made, or no data came through it: the network is down, or the host.
   package var isOutOfReach: Bool {
     switch self {
-    case .hostNotFound, .proxyNotFound, .connectionFailed, .timedOut, .broken: true
+    case .hostNotFound, .proxyFailed, .connectionFailed, .timedOut, .broken: true
     default: false
     }
   }

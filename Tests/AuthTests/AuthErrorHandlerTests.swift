@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     (TransportError.libraryMissing(detail: "x"), ExitCode.unavailable),
     (.invalidAddress("x"), .failure), (.hostNotFound(host: "h"), .tryLater),
-    (.proxyNotFound(detail: "x"), .tryLater),
+    (.proxyFailed(detail: "x"), .tryLater),
     (.connectionFailed(host: "h", detail: "x"), .tryLater),
     (.timedOut(host: "h", after: .seconds(30)), .tryLater),
     (.notSecure(host: "h", detail: "x"), .unavailable),
@@ -280,7 +280,7 @@ import Testing
   ) {
     let errors: [AuthError] = [
       .api(.transport(.libraryMissing(detail: detail))),
-      .api(.transport(.proxyNotFound(detail: detail))),
+      .api(.transport(.proxyFailed(detail: detail))),
       .api(.transport(.connectionFailed(host: "h", detail: detail))),
       .api(.transport(.broken(host: "h", detail: detail))),
       .api(.transport(.notSecure(host: "h", detail: detail))),

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [
     TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: ""),
-    .proxyNotFound(detail: ""),
+    .proxyFailed(detail: ""),
   ])
   func `an unreachable host is not a transient error`(error: TransportError) {
     #expect(!error.isTransient && error.isOutOfReach)

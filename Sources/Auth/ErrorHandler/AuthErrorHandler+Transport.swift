@@ -13,10 +13,9 @@ extension AuthErrorHandler {
       ErrorReport(.adviceInvalidAddress(address: address), exitCode: .failure)
     case .hostNotFound(let host):
       ErrorReport(.adviceHostNotFound(host: host), next: checkNetwork, exitCode: .tryLater)
-    case .proxyNotFound(let detail):
+    case .proxyFailed(let detail):
       ErrorReport(
-        .adviceProxyNotFound(detail: detail.explained), next: .adviceCheckProxy, exitCode: .tryLater
-      )
+        .adviceProxyFailed(detail: detail.explained), next: .adviceCheckProxy, exitCode: .tryLater)
     case .connectionFailed(let host, let detail):
       ErrorReport(
         .adviceConnectionFailed(host: host, detail: detail.explained), next: checkNetwork,

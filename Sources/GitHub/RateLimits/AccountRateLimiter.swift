@@ -41,7 +41,7 @@ extension RateLimitUpdate {
   /// What a missing response means for the limit.
   init(_ error: TransportError) {
     switch error {
-    case .libraryMissing, .invalidAddress, .hostNotFound, .proxyNotFound, .connectionFailed,
+    case .libraryMissing, .invalidAddress, .hostNotFound, .proxyFailed, .connectionFailed,
       .badCertificate, .notSecure, .addressRefused:
       self.init(.unsent)
     case .timedOut, .tooManyRedirects, .redirectRefused, .tooLarge, .broken, .cancelled, .other:

@@ -46,7 +46,7 @@ package enum ImageDownloadError: Error, Sendable, Equatable {
       case .addressRefused, .redirectRefused, .tooManyRedirects, .timedOut, .badCertificate,
         .notSecure, .tooLarge, .invalidAddress, .broken:
         true
-      case .libraryMissing, .hostNotFound, .proxyNotFound, .connectionFailed, .cancelled, .other:
+      case .libraryMissing, .hostNotFound, .proxyFailed, .connectionFailed, .cancelled, .other:
         false
       }
     case .api(.refused(let refusal)): refusal.mayNotExist

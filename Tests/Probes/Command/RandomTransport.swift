@@ -28,7 +28,7 @@ final class RandomTransport: HTTPTransport {
   }
 
   private static let errors: [TransportError] = [
-    .hostNotFound(host: "api.github.com"), .proxyNotFound(detail: "\u{1B}[31m"),
+    .hostNotFound(host: "api.github.com"), .proxyFailed(detail: "\u{1B}[31m"),
     .connectionFailed(host: "api.github.com", detail: "refused\nforged"),
     .timedOut(host: "api.github.com", after: .seconds(30)),
     .badCertificate(host: "api.github.com", .expired),
