@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "~\u{1B}\\", "~\u{7}", "~\u{9C}", "~\n", "!~", "!33~", "!99999~", "!5", "!5#", "#256~",
+    "~\u{1B}\\", "~\u{7}", "~\u{9C}", "~\n", "~\u{18}", "~\u{7F}", "~ ~", "!~", "!33~", "!99999~",
+    "!5", "!5#", "#256~",
     "#0;1;1;1;1~",
     "#0;2;101;0;0~", "#0;2;0~", "#", "\"1;1;33;6~", "\"1;1;6;33~", "\"2;1;6;6~", "------~", "",
   ])
@@ -33,6 +34,12 @@ import Testing
   @Test func `a PNG wider than its cells is forbidden`() {
     #expect(throws: WireError.forbidden) {
       try PNGCheck(width: 32, height: 32).check(Samples.png(width: 33))
+    }
+  }
+
+  @Test func `a file of another format is not a PNG`() {
+    #expect(throws: WireError.foreign) {
+      try PNGCheck(width: 32, height: 32).check(Array("GIF89a".utf8))
     }
   }
 

@@ -2,17 +2,15 @@ internal import ImageProtocol
 
 /// Turns drawn images into escape sequences for one terminal.
 package struct ImageOutput: Sendable {
-  private let cell: CellSize?
   private let synchronizes: Bool
 
   package init(traits: TerminalTraits?) {
-    cell = traits?.cell
     synchronizes = traits?.synchronizes ?? false
   }
 
   /// Draws `image` into the upper left of `place` and fills the rest with spaces. The cursor must
   /// be at the start of a line below the place, and returns there; nothing scrolls. Nil for an
-  /// image that is larger than its place or has invalid data.
+  /// image that is larger than its place.
   func drawing(_ image: DrawnImage, at place: CellRect) -> [UInt8]? {
     guard place.isSensible, (1...place.columns).contains(image.columns),
       (1...place.rows).contains(image.rows)
@@ -20,15 +18,13 @@ package struct ImageOutput: Sendable {
     switch image {
     case .symbols(let grid):
       return framed(place, SymbolDrawing.bytes(of: grid, at: place))
-    case .sixel(let data, _, let rows):
-      guard SixelHeightCheck.isSound(data, height: cell.map { $0.height * rows }) else {
-        return nil
-      }
+    case .sixel(let data, _, _):
       return pixels(place, PixelSequence.sixel(data))
     case .iterm(let file, let columns, let rows):
-      return PixelSequence.iterm(file, columns: columns, rows: rows).map { pixels(place, $0) }
+      return pixels(place, PixelSequence.iterm(file, columns: columns, rows: rows))
     case .kitty(let pixels):
-      return KittyImage(pixels).map { $0.transmission + self.pixels(place, $0.placement()) }
+      let image = KittyImage(pixels)
+      return image.transmission + self.pixels(place, image.placement())
     }
   }
 

@@ -9,13 +9,8 @@ struct KittyImage {
 
   /// Characters per escape sequence.
   private static let chunk = 4096
-  private static let sides = 1...10_000
 
-  /// Nil for an image without data and for implausible sizes.
-  init?(_ pixels: KittyPixels) {
-    guard Self.sides.contains(pixels.width), Self.sides.contains(pixels.height),
-      !pixels.compressed.isEmpty
-    else { return nil }
+  init(_ pixels: KittyPixels) {
     self.pixels = pixels
     id = ImageID.next()
   }

@@ -8,9 +8,7 @@ struct SixelImage: Sendable {
   /// The image's width in pixels, if the data gives it.
   private let width: Int?
 
-  /// Nil for data that is not all sixel or is higher than its rows.
-  init?(_ data: [UInt8], rows: Int, cell: CellSize?) {
-    guard SixelHeightCheck.isSound(data, height: cell.map { $0.height * rows }) else { return nil }
+  init(_ data: [UInt8], rows: Int, cell: CellSize?) {
     self.data = data
     self.rows = rows
     self.cell = cell

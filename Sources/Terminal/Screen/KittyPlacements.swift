@@ -25,20 +25,14 @@ struct KittyPlacements: Sendable {
   /// Bytes of hidden images that may stay in memory.
   private static let mostUnused = 32 << 20
 
-  /// Whether the terminal can show it.
-  func accepts(_ pixels: KittyPixels, _ id: Int) -> Bool {
-    images[id] != nil || KittyImage(pixels) != nil
-  }
-
   /// The bytes to send before `placements` can be placed: new images, and deletions of old ones.
   mutating func prepare(_ placements: [PlacedImage]) -> [UInt8] {
     frame += 1
     var bytes: [UInt8] = []
     for placement in placements {
       let id = placement.image.id
-      if images[id] == nil, case .kitty(let pixels) = placement.image.drawn,
+      if images[id] == nil, case .kitty(let pixels) = placement.image.drawn {
         let image = KittyImage(pixels)
-      {
         bytes += image.transmission
         images[id] = Entry(image: image, used: frame)
       }

@@ -37,7 +37,7 @@ package struct ScreenEncoder: Sendable {
 
   /// The bytes that change the screen from the last frame to `frame`; the first one is drawn whole.
   package mutating func bytes(for frame: ScreenFrame) -> [UInt8] {
-    let images = ScreenImages(frame, &pixels, kitty)
+    let images = ScreenImages(frame, &pixels)
     let wanted = cells(of: frame, images)
     adopt(frame.texts)
     var head: [UInt8] = []

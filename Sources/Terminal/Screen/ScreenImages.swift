@@ -6,12 +6,10 @@ struct ScreenImages {
   /// Sixel and iTerm2.
   private(set) var pixels: [PlacedImage] = []
 
-  init(
-    _ frame: ScreenFrame, _ placements: inout PixelPlacements, _ kittyPlacements: KittyPlacements
-  ) {
+  init(_ frame: ScreenFrame, _ placements: inout PixelPlacements) {
     for placed in frame.images {
-      if case .kitty(let pixels) = placed.image.drawn {
-        if kittyPlacements.accepts(pixels, placed.image.id) { kitty.append(placed) }
+      if case .kitty = placed.image.drawn {
+        kitty.append(placed)
       } else if let drawable = placements.drawable(placed, rows: frame.size.rows) {
         pixels.append(drawable)
       }
@@ -87,7 +85,7 @@ extension ScreenScroll {
 /// Images that are drawn into the cells: sixel and iTerm2.
 struct PixelPlacements: Sendable {
   private let cell: CellSize?
-  private var sixels: [Int: SixelImage?] = [:]
+  private var sixels: [Int: SixelImage] = [:]
 
   init(cell: CellSize?) { self.cell = cell }
 
@@ -100,10 +98,9 @@ struct PixelPlacements: Sendable {
       return nil
     }
     switch shown.image.drawn {
-    case .sixel: return sixel(shown.image)?.canDraw(shown.rows) == true ? shown : nil
-    case .iterm(let file, let columns, let rows):
-      let isSound = PixelSequence.isPNG(file) && columns > 0 && rows > 0
-      return isSound && shown.isWhole ? shown : nil
+    case .sixel(let data, _, let rows):
+      return sixel(shown.image.id, data, rows: rows).canDraw(shown.rows) ? shown : nil
+    case .iterm: return shown.isWhole ? shown : nil
     case .symbols, .kitty: return nil
     }
   }
@@ -111,19 +108,19 @@ struct PixelPlacements: Sendable {
   /// Draws the visible part of `placed` at the cursor.
   mutating func sequence(of placed: PlacedImage) -> [UInt8] {
     switch placed.image.drawn {
-    case .sixel: sixel(placed.image)?.sequence(placed.rows) ?? []
+    case .sixel(let data, _, let rows):
+      sixel(placed.image.id, data, rows: rows).sequence(placed.rows) ?? []
     case .iterm(let file, let columns, let rows):
-      PixelSequence.iterm(file, columns: columns, rows: rows) ?? []
+      PixelSequence.iterm(file, columns: columns, rows: rows)
     case .symbols, .kitty: []
     }
   }
 
-  /// The parsed sixel data of an image, cached; nil for anything but a sixel image.
-  private mutating func sixel(_ image: ScreenImage) -> SixelImage? {
-    if let known = sixels[image.id] { return known }
-    guard case .sixel(let data, _, let rows) = image.drawn else { return nil }
+  /// The parsed data of the image with this ID, cached.
+  private mutating func sixel(_ id: Int, _ data: [UInt8], rows: Int) -> SixelImage {
+    if let known = sixels[id] { return known }
     let sixel = SixelImage(data, rows: rows, cell: cell)
-    sixels[image.id] = .some(sixel)
+    sixels[id] = sixel
     return sixel
   }
 

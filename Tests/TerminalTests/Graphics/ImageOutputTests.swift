@@ -50,24 +50,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "~~\u{1B}\\\u{1B}[2J", "~\u{07}", "~\u{9C}", "~\n~", "", "~\u{18}", "~\u{7F}", "~ ~",
-  ])
-  func `invalid sixel data is not drawn`(data: String) {
-    #expect(text(SampleImages.sixel(data)) == nil)
-  }
-
-  @Test func `a sixel image taller than its rows is not drawn`() {
-    // Two rows are 32 pixels high, which takes six bands.
-    #expect(text(SampleImages.sixel(String(repeating: "~-", count: 6))) != nil)
-    #expect(text(SampleImages.sixel(String(repeating: "~-", count: 7))) == nil)
-  }
-
-  @Test func `a file that is not a PNG is not drawn`() {
-    #expect(text(.iterm(Array("GIF89a".utf8), columns: 4, rows: 2)) == nil)
-    #expect(text(.iterm([], columns: 4, rows: 2)) == nil)
-  }
-
   @Test(arguments: [(5, 2), (4, 3), (0, 1), (4, 0)])
   func `an image larger than its area is not drawn`(columns: Int, rows: Int) {
     #expect(text(SampleImages.kitty(columns: columns, rows: rows)) == nil)

@@ -156,20 +156,4 @@ import Testing
     #expect(sent.ranges(of: "a=t,").count == 6)
     #expect(sent.ranges(of: "d=I,").count == 1)
   }
-
-  @Test func `the text under a damaged image is drawn instead`() {
-    for image in [
-      DrawnImage.sixel(Array("~~\u{1B}\\\u{1B}[2J".utf8), columns: 4, rows: 3),
-      .iterm(Array("GIF89a".utf8), columns: 4, rows: 3),
-      .kitty(KittyPixels(compressed: [], width: 0, height: 0, columns: 4, rows: 3)),
-    ] {
-      var frame = ScreenFrame(size: TerminalSize(columns: 10, rows: 6))
-      frame.write("stands", at: ScreenPosition(row: 1, column: 0))
-      frame.place(ScreenImage(image), at: ScreenPosition(row: 1, column: 0))
-      var encoder = encoder()
-      let shown = text(encoder.bytes(for: frame))
-      #expect(shown.contains("stands"))
-      #expect(ImageGrammar.fault(in: Array(shown.utf8)) == nil)
-    }
-  }
 }
