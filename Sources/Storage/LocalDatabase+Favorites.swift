@@ -108,11 +108,14 @@ enum FavoriteRecord {
     "\(viewer.sees("favorite")) AND full_name = \(name.description)"
   }
 
-  /// Updates a favorite whose repository was fetched, for example after a rename.
+  /// Updates a favorite whose repository was fetched, for example after a rename. One that only
+  /// another account saw stays that account's, unless the repository is public now.
   static func refresh(from record: RepositoryRecord, _ db: Database) throws {
     let repository = record.repository
     let known = try db.cachedStatement(
-      sql: "SELECT 1 FROM favorite WHERE host = ? AND id = ? AND account IN ('', ?)")
+      sql: """
+        SELECT 1 FROM favorite WHERE host = ?1 AND id = ?2 AND (?3 = '' OR account IN ('', ?3))
+        """)
     let key: StatementArguments = [record.host, repository.id, record.account]
     guard try Int.fetchOne(known, arguments: key) != nil else { return }
     try db.run(

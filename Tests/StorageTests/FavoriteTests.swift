@@ -48,6 +48,30 @@ import Testing
     #expect(try await database.favorites(for: .anonymous).isEmpty)
   }
 
+  @Test func `a favorite whose repository becomes public outlasts its account's logout`()
+    async throws
+  {
+    let database = folder.database()
+    _ = try await database.add(favorite(note: "good", isPrivate: true), for: .octocat)
+    try await database.remember(
+      [.sample(1, "octo/public")], seenBy: .anonymous, at: .noon + 60)
+    _ = try await database.forget(account: "octocat", on: "github.com")
+    let kept = try await database.favorites(for: .anonymous)
+    #expect(kept.map(\.repository.fullName) == ["octo/public"])
+    #expect(kept.map(\.note) == ["good"] && kept.map(\.seenAt) == [.noon + 60])
+  }
+
+  @Test func `a private favorite is not updated by what another account sees`() async throws {
+    let database = folder.database()
+    _ = try await database.add(favorite(name: "octo/hers", isPrivate: true), for: .octocat)
+    let mona = Viewer(host: "github.com", account: "mona")
+    try await database.remember(
+      [.sample(1, "octo/other", isPrivate: true)], seenBy: mona, at: .noon + 60)
+    #expect(
+      try await database.favorites(for: .octocat).map(\.repository.fullName) == ["octo/hers"])
+    #expect(try await database.favorites(for: mona).isEmpty)
+  }
+
   @Test func `favorites of several hosts are added together`() async throws {
     let database = folder.database()
     let elsewhere = Viewer(host: "ghe.example")
