@@ -68,10 +68,13 @@ extension DatabaseFile {
   /// wait for the disk. The log needs memory that all processes share. Two machines share none, and
   /// the log would damage the file.
   /// Source: https://www.sqlite.org/wal.html#overview
-  var journalMode: String {
+  var journalMode: String { fileSystem.map(Self.journalMode(onFileSystem:)) ?? "WAL" }
+
+  /// The type of the file system that holds the lock file, because the database may be missing.
+  var fileSystem: UInt32? {
     var status = statfs()
-    guard statfs(path, &status) == 0 else { return "WAL" }
-    return Self.journalMode(onFileSystem: UInt32(truncatingIfNeeded: status.f_type))
+    guard statfs(lockPath, &status) == 0 else { return nil }
+    return UInt32(truncatingIfNeeded: status.f_type)
   }
 
   static func journalMode(onFileSystem type: UInt32) -> String {

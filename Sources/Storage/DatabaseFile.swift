@@ -168,6 +168,7 @@ extension DatabaseFile {
       }
       defer { close(descriptor) }
       guard flock(descriptor, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+        guard errno == EWOULDBLOCK || errno == EINTR else { throw failure(errno) }
         usleep(10_000)
         continue
       }
@@ -187,7 +188,7 @@ extension DatabaseFile {
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? try body() : nil
   }
 
-  private var lockPath: String { path + ".lock" }
+  var lockPath: String { path + ".lock" }
 
   private func openLock() -> Int32? {
     let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK

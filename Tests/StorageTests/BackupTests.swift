@@ -98,6 +98,12 @@ import Testing
     }
   }
 
+  @Test func `the file system is known before there is a database`() throws {
+    let file = DatabaseFile(path: folder.file)
+    try file.locked(.exclusive) { () throws(StorageError) in #expect(file.fileSystem != nil) }
+    #expect(try folder.names() == [])
+  }
+
   @Test func `everything works without a write-ahead log, and after damage`() async throws {
     try await folder.database().favoriteFile(ids: 1...5)
     try folder.tamper("PRAGMA journal_mode = DELETE")
