@@ -75,7 +75,9 @@ extension FeedList {
       guard refreshed.isEmpty else { return [] }
       return begin(refreshOrigin, renewal: renewal)
     }
-    return rows.isEmpty && head == nil ? begin(.usual) : []
+    if rows.isEmpty, head == nil { return begin(.usual) }
+    activity = .loadingMore
+    return [.loadMore(id, generation: generation)]
   }
 
   /// Handles an event; the caller must have dropped events of other generations.

@@ -87,11 +87,12 @@ import Testing
     #expect(stage.list.ending == nil)
   }
 
-  @Test func `rows stay if a later page fails, and r retries it`() {
+  @Test(arguments: [5, 30])
+  func `rows stay if a later page fails, and r retries it`(rows: Int) {
     var stage = Stage()
-    stage.page(0..<5)
+    stage.page(0..<rows)
     stage.handle(.failed(Stage.problem()))
-    #expect(stage.list.rows.count == 5)
+    #expect(stage.list.rows.count == rows)
     #expect(stage.loads.isEmpty)
     stage.press(.down)
     #expect(stage.loads.isEmpty)
