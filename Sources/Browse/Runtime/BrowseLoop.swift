@@ -49,7 +49,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     tasks.cancelAllButChanges()
     // The task that reads the terminal must end before the terminal is restored.
     await tasks.wait(for: .listening)
-    await screen.end(encoder.end())
+    await screen.end(outbox + encoder.end())
     await tasks.wait()
     if let failure { throw failure }
   }

@@ -210,6 +210,16 @@ import Testing
     try await leave(task)
   }
 
+  @Test func `a copy right before quitting is not lost`() async throws {
+    let task = start { _ in [.copy("https://github.com")] }
+    await settled()
+    try await clock.driving {
+      await screen.send(.key(.character("y")), .key(.character("q")))
+      try await task.value
+    }
+    #expect(screen.ending.contains("\u{1B}]52;c;aHR0cHM6Ly9naXRodWIuY29t\u{1B}\\"))
+  }
+
   @Test func `responses from the terminal change the appearance, but never the size`() async throws
   {
     let task = start(settling: { settings in

@@ -31,6 +31,8 @@ final class FakeScreen: BrowseScreen {
   var writes: Int { state.withLock { $0.written.count } }
   var text: String { state.withLock { String(decoding: $0.written.joined(), as: UTF8.self) } }
   var isEnded: Bool { state.withLock { $0.ending != nil } }
+  /// What was written when the terminal was restored.
+  var ending: String { state.withLock { String(decoding: $0.ending ?? [], as: UTF8.self) } }
   var wasHeardAtEnd: Bool { state.withLock { $0.wasHeardAtEnd } }
   var isHeard: Bool { state.withLock { $0.isHeard } }
 
