@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 
 /// Caches what terminals have reported, in a file that processes share; an unreadable file counts
-/// as empty.
+/// as empty. Of two processes that write at once, one may lose its entry, which costs one probe.
 package struct TerminalTraitsCache: Sendable {
   private let path: String
 
@@ -12,8 +12,6 @@ package struct TerminalTraitsCache: Sendable {
   static let lifetime = 7 * 24 * 3600
   /// In seconds; a terminal without a response may have been on a slow connection.
   static let lifetimeOfSilence = 24 * 3600
-  /// Five milliseconds apart.
-  private static let lockAttempts = 100
   private static let mostBytes = 256 * 1024
 
   private struct Entry: Codable {
@@ -56,17 +54,15 @@ package struct TerminalTraitsCache: Sendable {
   package func remember(
     _ traits: TerminalTraits?, of key: TerminalKey, now: Int, isUpdate: Bool = false
   ) -> Bool {
-    withLock {
-      var contents = read(now: now)
-      let known = contents.terminals.first { $0.key == key.text }
-      if isUpdate, known?.traits == traits { return true }
-      let seen = isUpdate ? known?.seen ?? now : now
-      contents.terminals.removeAll { $0.key == key.text }
-      contents.terminals.insert(Entry(key: key.text, seen: seen, traits: traits), at: 0)
-      contents.terminals.sort { $0.seen > $1.seen }
-      contents.terminals = Array(contents.terminals.prefix(Self.mostEntries))
-      return write(contents)
-    }
+    var contents = read(now: now)
+    let known = contents.terminals.first { $0.key == key.text }
+    if isUpdate, known?.traits == traits { return true }
+    let seen = isUpdate ? known?.seen ?? now : now
+    contents.terminals.removeAll { $0.key == key.text }
+    contents.terminals.insert(Entry(key: key.text, seen: seen, traits: traits), at: 0)
+    contents.terminals.sort { $0.seen > $1.seen }
+    contents.terminals = Array(contents.terminals.prefix(Self.mostEntries))
+    return write(contents)
   }
 
   private func entry(of key: TerminalKey, now: Int) -> Entry? {
@@ -100,6 +96,8 @@ package struct TerminalTraitsCache: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let data = try? encoder.encode(contents) else { return false }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    makeFolders(folder.joined(separator: "/"))
     let draft = "\(path).\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
@@ -112,25 +110,6 @@ package struct TerminalTraitsCache: Sendable {
     if isWritten && rename(draft, path) == 0 { return true }
     unlink(draft)
     return false
-  }
-
-  /// Two processes that write at once must not delete each other's entries.
-  private func withLock(_ body: () -> Bool) -> Bool {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    makeFolders(folder.joined(separator: "/"))
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { return false }
-    defer { close(lock) }
-    // Other processes hold the lock for milliseconds; do not wait for one that is stopped.
-    var attempts = 0
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, attempts < Self.lockAttempts else {
-        return false
-      }
-      attempts += 1
-      usleep(5000)
-    }
-    return body()
   }
 
   private func makeFolders(_ folder: String) {
