@@ -15,7 +15,12 @@ import Testing
     ("git:8443/octo/noodle", "git:8443"),
     ("git@github.com:octo/noodle.git", "github.com"),
     ("ssh://git@git.x.org/octo/noodle.git", "git.x.org"),
+    ("ssh://git@git.x.org:122/octo/noodle.git", "git.x.org"),
+    ("ssh://git@ssh.github.com:443/octo/noodle.git", "github.com"),
+    ("git@ssh.github.com:octo/noodle.git", "github.com"),
     ("git://github.com/octo/noodle.git", "github.com"),
+    ("git://git.x.org:9418/octo/noodle.git", "git.x.org"),
+    ("https://git.x.org:8443/octo/noodle.git", "git.x.org:8443"),
     ("https://github.com/octo/noodle?tab=readme", "github.com"),
   ])
   func `every way to write a repository is accepted`(text: String, host: String?) throws {
@@ -40,6 +45,7 @@ import Testing
     ("git@github.com/octo", .notARepository("git@github.com/octo")),
     ("https://github.com@evil.org/o/n", .invalidHost("github.com@evil.org")),
     ("https://g\u{456}thub.com/o/n", .invalidHost("g\u{456}thub.com")),
+    ("ssh://git@github.com:o/n/x", .invalidHost("github.com:o")),
     ("-o/n", .invalidOwner("-o")),
     ("o o/n", .invalidOwner("o o")),
     ("/n", .invalidOwner("")),

@@ -40,7 +40,9 @@ enum HostName {
 
   /// The website's name, for another name of the same GitHub.
   private static func canonical(_ host: String) -> String {
-    if host == "www.github.com" || host == "api.github.com" { return "github.com" }
+    // git over ssh also works at the last one, on the port of https.
+    let names = ["www.github.com", "api.github.com", "ssh.github.com"]
+    if names.contains(host) { return "github.com" }
     if host.hasPrefix("api."), host.hasSuffix(".ghe.com") { return String(host.dropFirst(4)) }
     return host
   }

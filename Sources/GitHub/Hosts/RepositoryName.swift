@@ -65,8 +65,11 @@ package struct RepositoryAddress: Sendable, Hashable {
   package init(parsing text: String) throws(RepositoryNameError) {
     let text = text.trimmed
     if text.isEmpty { throw .empty }
-    if let rest = text.withoutPrefix(anyOf: ["https://", "http://", "git://", "ssh://git@"]) {
+    if let rest = text.withoutPrefix(anyOf: ["https://", "http://"]) {
       try self.init(hostAndPath: rest.prefix { $0 != "?" && $0 != "#" }, of: text)
+    } else if let rest = text.withoutPrefix(anyOf: ["ssh://git@", "git://"]) {
+      try self.init(
+        hostAndPath: rest.prefix { $0 != "?" && $0 != "#" }, hasWebPort: false, of: text)
     } else if let rest = text.withoutPrefix(anyOf: ["git@"]) {
       guard let colon = rest.firstIndex(of: ":") else { throw .notARepository(text) }
       try self.init(host: rest[..<colon], path: rest[rest.index(after: colon)...], of: text)
@@ -83,10 +86,19 @@ package struct RepositoryAddress: Sendable, Hashable {
     }
   }
 
-  private init(hostAndPath: Substring, of text: String) throws(RepositoryNameError) {
+  /// - Parameter hasWebPort: whether a port after the host is the website's, and thus part of its
+  ///   name.
+  private init(
+    hostAndPath: Substring, hasWebPort: Bool = true, of text: String
+  ) throws(RepositoryNameError) {
     guard let slash = hostAndPath.firstIndex(of: "/") else { throw .notARepository(text) }
-    let path = hostAndPath[hostAndPath.index(after: slash)...]
-    try self.init(host: hostAndPath[..<slash], path: path, of: text)
+    var host = hostAndPath[..<slash]
+    if !hasWebPort, let colon = host.firstIndex(of: ":"),
+      HostName.port(host[host.index(after: colon)...]) != nil
+    {
+      host = host[..<colon]
+    }
+    try self.init(host: host, path: hostAndPath[hostAndPath.index(after: slash)...], of: text)
   }
 
   private init(host: Substring, path: Substring, of text: String) throws(RepositoryNameError) {

@@ -103,6 +103,7 @@ import Testing
   @Test(arguments: [
     ("https://github.com/Acme/tool.git", true), ("git@github.com:acme/tool.git", true),
     ("ssh://git@github.com/acme/tool", true), ("https://token@github.com/acme/tool", true),
+    ("ssh://git@ssh.github.com:443/acme/tool.git", true),
     ("https://gitlab.com/acme/tool", false), ("https://github.com/other/tool", false),
     ("/srv/git/acme/tool.git", false),
   ])
@@ -112,6 +113,13 @@ import Testing
     try clone("tool", remote: remote)
     let choice = try await choose(in: "tool", rules: [AccountRule(user: "boss", owners: ["acme"])])
     #expect(choice == (counts ? AccountChoice(login: "boss", rule: .owner("acme")) : nil))
+  }
+
+  @Test func `the port of a clone over ssh is not that of the host`() async throws {
+    try clone("tool", remote: "ssh://git@ghe.example:122/acme/tool.git")
+    let rules = [AccountRule(user: "boss@ghe.example", owners: ["acme"])]
+    let host = try GitHubHost(named: "ghe.example")
+    #expect(try await choose(in: "tool", rules: rules, host: host)?.login == "boss")
   }
 
   @Test func `a named repository counts before the clone`() async throws {
