@@ -1,9 +1,25 @@
 import Foundation
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import GitHub
+
+private let secondaryLimit = #""message": "You have exceeded a secondary rate limit.""#
+
+/// Grants every request, and records what the responses say.
+private final class RecordingRateLimiter: RateLimiter {
+  private let log = Mutex<[RateLimitUpdate]>([])
+
+  var updates: [RateLimitUpdate] { log.withLock(\.self) }
+
+  func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation? { nil }
+
+  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
+    log.withLock { $0.append(news) }
+  }
+}
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeBatchTests {
   private let names = ["octo/noodle", "octo/soup", "x/y"].map { text in
@@ -13,13 +29,15 @@ import Testing
   private let url = "https://api.github.com/graphql"
 
   private func send(
-    _ body: String, headers: HTTPHeaders = HTTPHeaders(), status: Int = 200
+    _ body: String, headers: HTTPHeaders = HTTPHeaders(), status: Int = 200,
+    limiter: RecordingRateLimiter? = nil
   ) async throws -> (answer: ReadmeBatch, request: HTTPRequest) {
     let stub = ScriptedTransport.Stub.answer(
       url, method: .post, status: status, headers: headers, body: body)
     return try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(
-        host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t")
+        host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t",
+        share: limiter.map { AccountRateLimiter(of: $0, account: "mona") })
       let answer = try await client.send(.readmeTexts(of: names))
       return (answer, try #require(transport.requests.first))
     }
@@ -165,6 +183,31 @@ import Testing
     }
     #expect(wait == .seconds(61))
     #expect(resetsAt == Date(timeIntervalSince1970: 1_790_000_060))
+  }
+
+  @Test(arguments: [
+    #"{"errors": [{"type": "RATE_LIMITED", \#(secondaryLimit)}]}"#,
+    #"{"errors": [{"type": "OTHER"}, {\#(secondaryLimit)}], "data": {"r0": null}}"#,
+    #"{\#(secondaryLimit), "documentation_url": "https://docs.github.com/graphql"}"#,
+  ])
+  func `a secondary limit pauses requests, whatever its status`(body: String) async {
+    let limiter = RecordingRateLimiter()
+    let headers = HTTPHeaders([
+      "Retry-After": "30", "Date": "Mon, 21 Sep 2026 14:13:20 GMT",
+      "X-RateLimit-Limit": "5000", "X-RateLimit-Remaining": "4000",
+      "X-RateLimit-Reset": "1790000060", "X-RateLimit-Resource": "graphql",
+    ])
+    let error = await #expect(throws: APIError.self) {
+      try await send(body, headers: headers, limiter: limiter)
+    }
+    guard case .refused(let refusal) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(refusal.reason == .secondaryLimit(wait: .seconds(30), isStated: true))
+    #expect(limiter.updates.count == 1)
+    #expect(limiter.updates.first?.pause?.wait == .seconds(30))
+    #expect(await reason(body) == .secondaryLimit(wait: .seconds(60), isStated: false))
   }
 
   @Test(arguments: [

@@ -184,14 +184,11 @@ extension GitHubClient {
       }
       throw error
     }
-    let isPushback = response.status == 403 || response.status == 429
-    let news = RateLimitUpdate(
-      response, unlessNamed: endpoint.resource,
-      refusal: isPushback ? refusal(response, of: endpoint) : nil)
-    // The response is read while the rate limiter is updated.
-    async let settled: Void = share.budget.settle(news, of: key, ticket)
     let result = Result { () throws(APIError) in try read(response) }
-    await settled
+    let refusal: ErrorResponse? =
+      if case .failure(.refused(let refusal)) = result { refusal } else { nil }
+    let news = RateLimitUpdate(response, unlessNamed: endpoint.resource, refusal: refusal)
+    await share.budget.settle(news, of: key, ticket)
     return try result.get()
   }
 

@@ -28,8 +28,20 @@ struct GraphQLProblem: JSONReadable {
     return steps
   }
 
+  /// Whether a rate limit ended the query.
+  var isRateLimit: Bool { isSecondaryLimit || type == "RATE_LIMITED" }
+
+  /// Only the message reveals a secondary limit.
+  private var isSecondaryLimit: Bool {
+    message?.lowercased().contains("secondary rate limit") == true
+  }
+
   /// The equivalent reason in the REST API.
   func reason(in response: HTTPResponse, limit: RateLimit?) -> ErrorResponse.Reason {
+    if isSecondaryLimit {
+      let wait = RetryAfter(response.headers, localNow: Date()).stated
+      return .secondaryLimit(wait: wait ?? .seconds(60), isStated: wait != nil)
+    }
     switch type {
     case "RATE_LIMITED": return primaryLimit(in: response, limit)
     case "INSUFFICIENT_SCOPES":

@@ -60,7 +60,7 @@ extension ReadmeBatch {
     let wire = try JSONReading.read(BatchWire.self, from: response)
     let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.rateLimit
     // If the rate limit ended the query, missing rows may still exist on GitHub.
-    let limiting = wire.problems.first { $0.type == "RATE_LIMITED" }
+    let limiting = wire.problems.first(where: \.isRateLimit)
     if let problem = limiting ?? (wire.rows == nil ? wire.problems.first : nil) {
       throw .refused(problem.refusal(in: response, limit: limit))
     }
@@ -103,6 +103,8 @@ private struct BatchWire: JSONReadable {
 
   init(_ json: JSONNode) throws(JSONProblem) {
     problems = try json.readIfPresent("errors") ?? []
+    // Some errors come in the REST API's form.
+    if problems.isEmpty, try json.member("message") != nil { problems = [try GraphQLProblem(json)] }
     guard let data = try json.member("data"), !data.isNull else { return }
     do { try readData(data) } catch { throw error.inside(member: "data") }
   }
