@@ -100,17 +100,15 @@ enum ProbeQuery: Equatable, Sendable {
   case full
   /// Omits kitty's graphics: tmux uses an APC as its window title.
   case tmux
-  /// Omits what old parsers show as text (APC and DCS).
+  /// Colors and sizes only: omits what old parsers show as text (APC and DCS).
   case gentle
-  /// Colors and sizes only, which may change later.
-  case changing
 
   var bytes: [UInt8] {
     let parts =
       switch self {
       case .full: [Self.kitty, Self.name, Self.colorsOf, Self.sizes, Self.modes]
       case .tmux: [Self.name, Self.colorsOf, Self.sizes, Self.modes]
-      case .gentle, .changing: [Self.colorsOf, Self.sizes]
+      case .gentle: [Self.colorsOf, Self.sizes]
       }
     return Array((parts.joined() + "\u{1B}[c").utf8)
   }

@@ -72,7 +72,8 @@ package final class TerminalProbe: Sendable {
     guard var query = ProbeQuery(environment: environment), device.isInForeground,
       memory?.isSilent(key, now: now) != true
     else { return end(with: nil) }
-    if isRemembered { query = .changing }
+    // Only colors and sizes may have changed.
+    if isRemembered { query = .gentle }
     let turn = TerminalLock.take()
     BlockingThread.start { [self, query] in
       let replies = ask(query)

@@ -182,7 +182,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(20))) struct ProbeQueryTests {
-  @Test(arguments: [ProbeQuery.full, .tmux, .gentle, .changing])
+  @Test(arguments: [ProbeQuery.full, .tmux, .gentle])
   func `the attributes are queried last`(query: ProbeQuery) {
     #expect(query.bytes.suffix(3) == Array("\u{1B}[c".utf8)[...])
   }
