@@ -88,19 +88,8 @@ struct PasteCollector: Sendable {
   /// Terminals send Enter for line ends. Invalid UTF-8 and a character that was cut off are
   /// dropped.
   private var text: String {
-    var parser = Unicode.UTF8.ForwardParser()
-    var source = bytes.makeIterator()
-    var scalars = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    while true {
-      switch parser.parseScalar(from: &source) {
-      case .emptyInput: return String(scalars)
-      case .error: continue
-      case .valid(let encoded):
-        let scalar = Unicode.UTF8.decode(encoded)
-        if !(scalar == "\n" && previous == "\r") { scalars.append(scalar == "\r" ? "\n" : scalar) }
-        previous = scalar
-      }
-    }
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let valid = String(scalars.filter { $0 != "\u{FFFD}" })
+    return String(valid.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
   }
 }
