@@ -64,28 +64,35 @@ extension [String: String] {
 }
 
 extension Session {
-  /// The session for the host of `address`, or this one if it names none. `--hostname` must not
-  /// name another host. A replacement serves every host.
+  /// The session for the host and the owner of `address`: this one, if it names no other host and no
+  /// rule chooses another account. `--hostname` must not name another host. A replacement serves
+  /// every host.
   package func session(
     for address: RepositoryAddress, hostname: String?
   ) async throws(Failure) -> Session {
-    guard let named = address.host, !host.answers(to: named) else { return self }
+    let owner = address.name.owner
+    guard let named = address.host, !host.answers(to: named) else {
+      return await session(of: owner)
+    }
     if let hostname, !isHost(hostname, thatAnswersTo: named) {
       throw Failure(
         .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
       )
     }
-    guard host.kind != .replacement else { return self }
-    var other = try await session(on: named)
+    guard host.kind != .replacement else { return await session(of: owner) }
+    var other = try await session(on: named, owner: owner)
     if finder.isAnonymous { other.finder = other.finder.anonymous }
     return other
   }
 
   /// The session for the host named `name`: this one, if it is for that host.
-  package func session(on name: String) async throws(Failure) -> Session {
+  ///
+  /// - Parameter owner: the owner of the repository that the command is about, if it names one.
+  package func session(on name: String, owner: String? = nil) async throws(Failure) -> Session {
     guard name != host.name else { return self }
     return try await Session(
-      otherHost: name, user: user, verbose: isVerbose, configuration: configuration, in: context)
+      otherHost: name, user: user, owner: owner, verbose: isVerbose, configuration: configuration,
+      in: context)
   }
 
   /// Compares with `hostname`, because a replacement's session has another name.

@@ -18,6 +18,8 @@ package struct Session: Sendable {
   package let database: LocalDatabase
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
+  /// Whether an account is logged in on the host.
+  private let isKnown: Bool
 
   /// - Parameters:
   ///   - hostname: the host that the command line chose, if any.
@@ -52,7 +54,7 @@ package struct Session: Sendable {
         if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
     } catch { throw Failure(error) }
     settings = configuration.settings(for: host.name)
-    let isKnown = hosts?[host.name] != nil
+    isKnown = hosts?[host.name] != nil
     finder = CredentialFinder(
       environment: context.environment,
       enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
@@ -75,6 +77,20 @@ package struct Session: Sendable {
   package var anonymous: Session {
     var session = self
     session.finder = finder.anonymous
+    return session
+  }
+
+  /// The same session, with the account for repositories of `owner`.
+  func session(of owner: String) async -> Session {
+    guard isKnown, !finder.isAnonymous,
+      configuration.accounts.contains(where: { !$0.owners.isEmpty })
+    else { return self }
+    switch finder.choice?.rule {
+    case .option, .variable, .gitConfiguration: return self
+    case .directory, .owner, nil: break
+    }
+    var session = self
+    session.finder.choice = await chosenAccount(user: nil, owner: owner)
     return session
   }
 

@@ -21,12 +21,7 @@ enum RepositoryArgument {
     }
   }
 
-  /// The owner of a repository given by name.
-  var owner: String? {
-    if case .address(let address) = self { address.name.owner } else { nil }
-  }
-
-  /// The repository's name and the session for its host.
+  /// The repository's name and the session for its host and owner.
   func target(
     in session: Session, hostname: String?
   ) async throws(Failure) -> (session: Session, name: RepositoryName) {

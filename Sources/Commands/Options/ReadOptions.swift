@@ -87,14 +87,10 @@ extension CommandContext {
 }
 
 extension Session {
-  /// - Parameter owner: the owner of the repository that the command is about, if it names one.
-  init(
-    _ options: HostOptions, owner: String? = nil, in context: CommandContext
-  ) async throws(Failure) {
+  init(_ options: HostOptions, in context: CommandContext) async throws(Failure) {
     context.adopt(options)
     try await self.init(
-      hostname: options.hostname, user: options.user, owner: owner, verbose: options.verbose,
-      in: context)
+      hostname: options.hostname, user: options.user, verbose: options.verbose, in: context)
   }
 }
 

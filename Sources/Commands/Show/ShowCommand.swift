@@ -49,10 +49,8 @@ struct ShowCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let writer = try await format.oneRow(in: context, of: ListedField.showCases)
-    let argument = try await argument(in: context)
-    let (session, name) = try await argument.target(
-      in: Session(hostOptions, owner: argument.owner, in: context).reading(readOptions),
-      hostname: hostOptions.hostname)
+    let (session, name) = try await argument(in: context).target(
+      in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
     if web {
       return try await context.openPage(session.host.page(of: name))
     }

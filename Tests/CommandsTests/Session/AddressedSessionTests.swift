@@ -1,8 +1,10 @@
 import Auth
+import GitHub
 import HTTP
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Commands
 
 /// Repositories on a host that only a URL names.
@@ -41,6 +43,73 @@ import Testing
       }
       #expect(transport.requests.map(\.bearer) == [Secret("ghp_secret")])
       #expect(try stage.speech == "")
+    }
+  }
+
+  /// Rules that choose boss for repositories of acme; mona is active.
+  private func stage(_ transport: ScriptedTransport) async throws -> Stage {
+    let stage = try await Stage(
+      transport: transport, logins: ["boss", "mona"],
+      configuration: "accounts: [{user: boss, owner: acme}]")
+    for login in ["boss", "mona"] {
+      try await stage.keyring.save(
+        Secret("token-there-of-\(login)"), as: .token,
+        of: Account(host: "own.example", login: login))
+      try stage.context.accounts.add(
+        AccountRecord(login: login, storage: .keyring, kind: .classic), on: "own.example")
+    }
+    return stage
+  }
+
+  @Test(arguments: [
+    (["show", "acme/tool"], "https://api.github.com/repos/acme/tool", "token-of-boss"),
+    (["show", "https://github.com/o/r"], "https://api.github.com/repos/o/r", "token-of-mona"),
+    (
+      ["show", "https://own.example/acme/tool"], "https://own.example/api/v3/repos/acme/tool",
+      "token-there-of-boss"
+    ),
+    (
+      ["favorites", "add", "own.example/o/r"], "https://own.example/api/v3/repos/o/r",
+      "token-there-of-mona"
+    ),
+    (["favorites", "add", "acme/tool"], "https://api.github.com/repos/acme/tool", "token-of-boss"),
+    (
+      ["show", "acme/tool", "--user", "mona"], "https://api.github.com/repos/acme/tool",
+      "token-of-mona"
+    ),
+  ])
+  func `the owner in an argument chooses the account, on every host`(
+    arguments: [String], url: String, token: String
+  ) async throws {
+    let stub = ScriptedTransport.Stub.answer(url, status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await stage(transport)
+      await #expect(throws: (any Error).self) { try await stage.run(arguments) }
+      #expect(transport.requests.map(\.bearer) == [Secret(token)])
+    }
+  }
+
+  @Test func `--anonymous sends no token, whatever the rules say`() async throws {
+    let stub = ScriptedTransport.Stub.answer(
+      "https://api.github.com/repos/acme/tool", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await stage(transport)
+      await #expect(throws: (any Error).self) {
+        try await stage.run("show", "acme/tool", "--anonymous")
+      }
+      #expect(transport.requests.map(\.bearer) == [nil])
+    }
+  }
+
+  @Test func `each favorite belongs to the account for its owner`() async throws {
+    try await ScriptedTransport.playing { transport in
+      let stage = try await stage(transport)
+      let tool = Repository.sample(7, "acme/tool", isPrivate: true)
+      try await stage.addFavorites(tool, account: "boss")
+      try await stage.addFavorites(.sample(8, "o/r", isPrivate: true), account: "mona")
+      try await stage.run("favorites", "remove", "acme/tool", "o/r")
+      #expect(try await stage.favorites("boss").isEmpty)
+      #expect(try await stage.favorites("mona").isEmpty)
     }
   }
 }
