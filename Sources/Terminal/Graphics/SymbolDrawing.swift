@@ -47,7 +47,7 @@ enum SymbolDrawing {
         background = cell.background
       }
       if bytes.count > start { StyleSequence.end(start, &bytes) }
-      bytes.append(scalar: cell.scalar.value)
+      bytes += cell.scalar.utf8
     }
     if foreground != nil || background != nil { bytes += "\u{1B}[0m".utf8 }
   }

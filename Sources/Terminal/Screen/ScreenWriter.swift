@@ -50,8 +50,8 @@ struct ScreenWriter: Sendable {
       bytes.append(UInt8(truncatingIfNeeded: cell.glyph))
     } else if let index = cell.clusterIndex {
       bytes += texts.clusters[index].utf8
-    } else {
-      bytes.append(scalar: cell.glyph)
+    } else if let scalar = Unicode.Scalar(cell.glyph) {
+      bytes += scalar.utf8
     }
     advance(cell.isContested ? nil : cell.columns)
   }
@@ -102,28 +102,6 @@ struct ScreenWriter: Sendable {
     guard cursor != target else { return }
     ScreenMove(from: cursor, to: target).append(to: &bytes)
     cursor = target
-  }
-}
-
-extension [UInt8] {
-  /// Appends a scalar in UTF-8; `value` must be a valid scalar.
-  mutating func append(scalar value: UInt32) {
-    func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
-    switch value {
-    case 0..<0x80: append(UInt8(truncatingIfNeeded: value))
-    case 0x80..<0x800:
-      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
-      append(tail(0))
-    case 0x800..<0x1_0000:
-      append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-      append(tail(6))
-      append(tail(0))
-    default:
-      append(0xF0 | UInt8(truncatingIfNeeded: value >> 18 & 7))
-      append(tail(12))
-      append(tail(6))
-      append(tail(0))
-    }
   }
 }
 
