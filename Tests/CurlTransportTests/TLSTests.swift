@@ -52,7 +52,7 @@ struct TLSTests {
     let failure = await transport.failure(
       of: HTTPRequest(
         .get, "https://example.invalid/", reach: .publicAddresses(except: [])))
-    #expect(failure?.kind == "broken", "\(failure as Any)")
+    #expect(failure?.kind == "proxyFailed", "\(failure as Any)")
   }
 
   @Test func `a certificate for another name is reported`() async throws {
