@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 
 /// A transport's settings from the environment.
 package struct CurlConfiguration: Sendable, Equatable {
@@ -23,7 +24,7 @@ package struct CurlConfiguration: Sendable, Equatable {
     self.proxies = proxies
   }
 
-  /// Reads `CURL_CA_BUNDLE`, `SSL_CERT_FILE` and `SSL_CERT_DIR`; the first one wins, as in curl.
+  /// Reads `CURL_CA_BUNDLE` or else `SSL_CERT_FILE` and `SSL_CERT_DIR` together, as curl does.
   ///
   /// Reads proxies for `ProxyRules` only: libcurl itself reads `HTTPS_PROXY`, `ALL_PROXY` and
   /// `NO_PROXY`.
@@ -31,35 +32,22 @@ package struct CurlConfiguration: Sendable, Equatable {
     func path(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    let file = path("CURL_CA_BUNDLE") ?? path("SSL_CERT_FILE")
+    let bundle = path("CURL_CA_BUNDLE")
     self.init(
-      caFile: file, caPath: file == nil ? path("SSL_CERT_DIR") : nil, userAgent: userAgent,
-      proxies: ProxyRules(environment: environment))
+      caFile: bundle ?? path("SSL_CERT_FILE"), caPath: bundle == nil ? path("SSL_CERT_DIR") : nil,
+      userAgent: userAgent, proxies: ProxyRules(environment: environment))
   }
 }
 
-/// The source of the certificates that a server's certificate must lead to.
-enum TrustStore: Equatable {
-  case file(String)
-  case directory(String)
-  /// The default of this libcurl build.
-  case builtIn
-
+extension TransportInspection.Trust {
   /// A directory with at least this many links counts as the system's whole trust store: Mozilla's
   /// list has over a hundred, and a few may be an administrator's additions to a bundle elsewhere.
   static let leastLinks = 50
 
   /// OpenSSL parses a whole bundle (17 ms) but opens a hashed directory certificate by certificate.
   init(_ configuration: CurlConfiguration, systemDirectory: String = "/etc/ssl/certs") {
-    if let file = configuration.caFile {
-      self = .file(file)
-    } else if let directory = configuration.caPath {
-      self = .directory(directory)
-    } else if Self.isHashed(systemDirectory) {
-      self = .directory(systemDirectory)
-    } else {
-      self = .builtIn
-    }
+    self.init(file: configuration.caFile, directory: configuration.caPath)
+    if isDefault, Self.isHashed(systemDirectory) { directory = systemDirectory }
   }
 
   /// Whether `directory` has enough links such as `5ed36f99.0`, which `openssl rehash` creates.

@@ -6,7 +6,7 @@ final class CurlEngine {
   private let curl: UnsafePointer<ccurl>
   private let multi: UnsafeMutableRawPointer
   private let configuration: CurlConfiguration
-  private let trust: TrustStore
+  private let trust: TransportInspection.Trust
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
 
   init(_ configuration: CurlConfiguration, library: CurlLibrary) throws(TransportError) {
@@ -23,7 +23,7 @@ final class CurlEngine {
     }
     self.multi = multi
     self.configuration = configuration
-    trust = TrustStore(configuration)
+    trust = TransportInspection.Trust(configuration)
     _ = ccurl_set_multi_long(curl, multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
   }
 

@@ -20,7 +20,7 @@ extension CurlTransport {
     guard let target = TargetURL(url, by: curl) else { throw .invalidAddress(url) }
     return TransportInspection(
       library: curl.pointee.version().map { shortened(String(cString: $0)) },
-      trust: TrustStore(configuration).inspected,
+      trust: TransportInspection.Trust(configuration),
       proxy: target.isLoopback ? nil : configuration.proxies.inspected(for: target.host))
   }
 
@@ -62,16 +62,6 @@ enum HostLookup {
       next = entry.ai_next
     }
     return found
-  }
-}
-
-extension TrustStore {
-  fileprivate var inspected: TransportInspection.Trust {
-    switch self {
-    case .file(let path): .file(path)
-    case .directory(let path): .directory(path)
-    case .builtIn: .builtIn
-    }
   }
 }
 

@@ -18,7 +18,7 @@ final class Transfer {
   var wasAddressRefused = false
 
   init(
-    _ submission: Submission, _ configuration: CurlConfiguration, trust: TrustStore,
+    _ submission: Submission, _ configuration: CurlConfiguration, trust: TransportInspection.Trust,
     by curl: UnsafePointer<ccurl>
   ) throws(TransportError) {
     let request = submission.request
@@ -85,7 +85,7 @@ final class Transfer {
 }
 
 extension Transfer {
-  private func setSecurity(_ trust: TrustStore) throws(TransportError) {
+  private func setSecurity(_ trust: TransportInspection.Trust) throws(TransportError) {
     // libcurl has the newer form since 7.85.
     if try !easy.setIfKnown(ccurl_protocols_str, address.scheme) {
       try easy.set(
@@ -97,20 +97,14 @@ extension Transfer {
     try easy.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     try easy.set(CURLOPT_SSL_VERIFYPEER, 1)
     try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
-    switch trust {
-    case .file(let path): try setTrust(file: path, directory: nil)
-    case .directory(let path): try setTrust(file: nil, directory: path)
-    case .builtIn: break
+    if !trust.isDefault {
+      try easy.set(CURLOPT_CAINFO, trust.file)
+      try easy.set(CURLOPT_CAPATH, trust.directory)
+      // For proxies that are reached by https.
+      try easy.set(CURLOPT_PROXY_CAINFO, trust.file)
+      try easy.set(CURLOPT_PROXY_CAPATH, trust.directory)
     }
     try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-  }
-
-  /// For servers, and for proxies reached by https.
-  private func setTrust(file: String?, directory: String?) throws(TransportError) {
-    try easy.set(CURLOPT_CAINFO, file)
-    try easy.set(CURLOPT_CAPATH, directory)
-    try easy.set(CURLOPT_PROXY_CAINFO, file)
-    try easy.set(CURLOPT_PROXY_CAPATH, directory)
   }
 
   private func setRequest(userAgent: String) throws(TransportError) {

@@ -26,11 +26,17 @@ extension HTTPTransport {
 /// How requests are made, to find out why they fail; holds no secret.
 package struct TransportInspection: Sendable, Equatable {
   /// Where trusted certificates come from.
-  package enum Trust: Sendable, Equatable {
-    case file(String)
-    case directory(String)
-    /// The default of the library.
-    case builtIn
+  package struct Trust: Sendable, Equatable {
+    package var file: String?
+    package var directory: String?
+
+    package init(file: String? = nil, directory: String? = nil) {
+      self.file = file
+      self.directory = directory
+    }
+
+    /// Whether the library chooses.
+    package var isDefault: Bool { file == nil && directory == nil }
   }
 
   package struct Proxy: Sendable, Equatable {
@@ -47,11 +53,11 @@ package struct TransportInspection: Sendable, Equatable {
 
   /// The library and its versions, as in `libcurl/8.5.0 OpenSSL/3.0.13`.
   package var library: String?
-  package var trust: Trust?
+  package var trust: Trust
   /// The proxy on the way to the URL; nil for a direct connection.
   package var proxy: Proxy?
 
-  package init(library: String? = nil, trust: Trust? = nil, proxy: Proxy? = nil) {
+  package init(library: String? = nil, trust: Trust = Trust(), proxy: Proxy? = nil) {
     self.library = library
     self.trust = trust
     self.proxy = proxy

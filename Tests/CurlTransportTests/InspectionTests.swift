@@ -30,8 +30,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["CURL_CA_BUNDLE": "/a"], TransportInspection.Trust.file("/a")),
-    (["SSL_CERT_DIR": "/b"], .directory("/b")),
+    (["CURL_CA_BUNDLE": "/a"], TransportInspection.Trust(file: "/a")),
+    (["SSL_CERT_DIR": "/b"], .init(directory: "/b")),
+    (["SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/b"], .init(file: "/a", directory: "/b")),
   ])
   func `the environment's certificates are named`(
     environment: [String: String], trust: TransportInspection.Trust

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Testing
 
 @testable import CurlTransport
@@ -8,7 +9,8 @@ import Testing
     arguments: [
       ([:], nil, nil), (["SSL_CERT_FILE": "/a"], "/a", nil),
       (["CURL_CA_BUNDLE": "/b", "SSL_CERT_FILE": "/a"], "/b", nil),
-      (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/c"], "/a", nil),
+      (["CURL_CA_BUNDLE": "/b", "SSL_CERT_DIR": "/c"], "/b", nil),
+      (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/c"], "/a", "/c"),
       (["SSL_CERT_DIR": "/c"], nil, "/c"), (["SSL_CERT_DIR": ""], nil, nil),
     ] as [([String: String], String?, String?)])
   func `the environment selects the trusted certificates`(
@@ -18,13 +20,16 @@ import Testing
     #expect(configuration == CurlConfiguration(caFile: file, caPath: path, userAgent: "a"))
   }
 
-  @Test func `a configured file or directory overrides the system's`() {
-    let file = CurlConfiguration(caFile: "/a", caPath: "/b", userAgent: "")
-    #expect(TrustStore(file) == .file("/a"))
-    #expect(TrustStore(CurlConfiguration(caPath: "/b", userAgent: "")) == .directory("/b"))
+  @Test func `a configured file, directory or both override the system's`() {
+    let file = CurlConfiguration(caFile: "/a", userAgent: "")
+    #expect(TransportInspection.Trust(file) == .init(file: "/a"))
+    let directory = CurlConfiguration(caPath: "/b", userAgent: "")
+    #expect(TransportInspection.Trust(directory) == .init(directory: "/b"))
+    let both = CurlConfiguration(caFile: "/a", caPath: "/b", userAgent: "")
+    #expect(TransportInspection.Trust(both) == .init(file: "/a", directory: "/b"))
   }
 
-  private static let links = (0..<TrustStore.leastLinks).map {
+  private static let links = (0..<TransportInspection.Trust.leastLinks).map {
     let digits = String($0, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
@@ -45,12 +50,14 @@ import Testing
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     for name in names { try Data().write(to: directory.appending(path: name)) }
-    let store = TrustStore(CurlConfiguration(userAgent: ""), systemDirectory: directory.path)
-    #expect(store == (isHashed ? .directory(directory.path) : .builtIn))
+    let trust = TransportInspection.Trust(
+      CurlConfiguration(userAgent: ""), systemDirectory: directory.path)
+    #expect(trust == .init(directory: isHashed ? directory.path : nil))
   }
 
   @Test func `without a directory libcurl uses its own default`() {
-    let store = TrustStore(CurlConfiguration(userAgent: ""), systemDirectory: "/nonexistent")
-    #expect(store == .builtIn)
+    let trust = TransportInspection.Trust(
+      CurlConfiguration(userAgent: ""), systemDirectory: "/nonexistent")
+    #expect(trust.isDefault)
   }
 }

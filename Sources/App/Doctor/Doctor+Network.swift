@@ -3,6 +3,7 @@ import FoundationEssentials
 import GitHub
 import HTTP
 import Messages
+import Platform
 
 /// Checks of the way to GitHub: one request without a token, which counts against no limit.
 extension Doctor {
@@ -110,10 +111,8 @@ extension Doctor {
   /// Where trusted certificates come from.
   private func authorities(_ transport: Transport) -> Message {
     guard case .success(let inspection) = transport else { return .doctorTrustDefault }
-    return switch inspection.trust {
-    case .file(let path), .directory(let path): .doctorTrust(path: path)
-    case .builtIn, nil: .doctorTrustDefault
-    }
+    let paths = [inspection.trust.file, inspection.trust.directory].compactMap(\.self)
+    return paths.isEmpty ? .doctorTrustDefault : .doctorTrust(path: paths.joined(separator: ", "))
   }
 
   /// Whether the API responds, and whether what is requested will be there in future.

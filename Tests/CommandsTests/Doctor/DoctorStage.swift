@@ -18,7 +18,8 @@ struct DoctorTransport: HTTPTransport {
   var extra: [String: String] = [:]
   /// Instead of a response.
   var failure: TransportError?
-  var inspection = TransportInspection(library: "libcurl/8", trust: .directory("/etc/ssl/certs"))
+  var inspection = TransportInspection(
+    library: "libcurl/8", trust: .init(directory: "/etc/ssl/certs"))
   var inspectionFailure: TransportError?
   var found: [String]? = ["192.0.2.1"]
   var lookupHangs = false
