@@ -120,21 +120,21 @@ extension HTTPRequest {
   }
 }
 
-/// The proxy for requests that may reach public addresses only.
+/// The proxy that libcurl would choose for https, as far as ghrepo must know it.
 ///
-/// For these, the choice between proxy and direct connection is made here and not in libcurl: the
-/// address check must not apply to the proxy, which the user chose.
+/// For requests that may reach public addresses only, the choice between proxy and direct connection
+/// is made here and not in libcurl: the address check must not apply to the proxy, which the user
+/// chose.
 package struct ProxyRules: Sendable, Equatable {
   private let proxy: String?
   /// The variable that names the proxy; nil if there is none.
   let variable: String?
   private let exceptions: [String]
 
-  /// Reads the variables that curl reads for https, lower case first.
+  /// Reads the variables that curl reads for https, lower case first. An empty one is not set.
   package init(environment: [String: String] = [:]) {
     func set(_ name: String) -> String? {
-      let variable = environment[name] == nil ? name.uppercased() : name
-      return environment[variable]?.isEmpty == false ? variable : nil
+      [name, name.uppercased()].first { environment[$0]?.isEmpty == false }
     }
     func value(_ name: String) -> String? { set(name).flatMap { environment[$0] } }
     variable = set("https_proxy") ?? set("all_proxy")

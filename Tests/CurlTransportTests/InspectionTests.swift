@@ -53,6 +53,8 @@ import Testing
     #expect(try await inspection().proxy == nil)
     let other = try await inspection(["all_proxy": "socks5h://p:1", "HTTPS_PROXY": ""]).proxy
     #expect(other == TransportInspection.Proxy(variable: "all_proxy", address: "socks5h://p:1"))
+    let upper = try await inspection(["https_proxy": "", "HTTPS_PROXY": "http://p:2"]).proxy
+    #expect(upper == TransportInspection.Proxy(variable: "HTTPS_PROXY", address: "http://p:2"))
   }
 
   @Test(arguments: [
