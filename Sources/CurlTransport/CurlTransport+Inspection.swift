@@ -44,10 +44,12 @@ extension CurlTransport {
 enum HostLookup {
   /// Numeric addresses, each once, in the order in which they would be tried.
   static func addresses(of host: String) throws(TransportError) -> [String] {
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let name = isBracketed ? String(host.dropFirst().dropLast()) : host
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, nil, &hints, &first) == 0 else { throw .hostNotFound(host: host) }
+    guard getaddrinfo(name, nil, &hints, &first) == 0 else { throw .hostNotFound(host: host) }
     defer { freeaddrinfo(first) }
     var found: [String] = []
     var next = first

@@ -79,6 +79,7 @@ import Testing
   @Test func `names are looked up as the system does it`() async throws {
     let transport = CurlTransport()
     #expect(try await transport.addresses(of: "127.0.0.1") == ["127.0.0.1"])
+    #expect(try await transport.addresses(of: "[::1]") == ["::1"])
     let local = try await transport.addresses(of: "localhost")
     #expect(local.contains("127.0.0.1") || local.contains("::1"))
     await #expect(throws: TransportError.hostNotFound(host: "no..name")) {
