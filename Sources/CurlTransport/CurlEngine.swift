@@ -48,7 +48,7 @@ final class CurlEngine {
     while true {
       let mail = mail()
       for submission in mail.submissions {
-        if mail.isStopping || submission.ticket.isCancelled {
+        if submission.ticket.isCancelled {
           submission.finish(.failure(.cancelled))
         } else {
           start(submission)

@@ -26,7 +26,6 @@ final class CurlLoop: Sendable {
 
   func submit(_ submission: Submission) {
     let refusal = inbox.withLock { inbox -> TransportError? in
-      if inbox.mail.isStopping { return .cancelled }
       if let failure = inbox.failure { return failure }
       if inbox.thread == nil {
         do throws(TransportError) { inbox.thread = try startThread() } catch { return error }
@@ -41,7 +40,7 @@ final class CurlLoop: Sendable {
   /// Loads libcurl on the thread that will use it. The first request reports a failure.
   func start() {
     inbox.withLock { inbox in
-      guard !inbox.mail.isStopping, inbox.failure == nil, inbox.thread == nil else { return }
+      guard inbox.failure == nil, inbox.thread == nil else { return }
       inbox.thread = try? startThread()
     }
   }
@@ -54,12 +53,11 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Returns when the thread has ended; only the first call waits.
+  /// Closes all connections, and returns when the thread has ended. Nothing may be submitted later.
   func shutdown() {
     let thread = inbox.withLock { inbox in
       inbox.mail.isStopping = true
       inbox.waker?.wake()
-      defer { inbox.thread = nil }
       return inbox.thread
     }
     thread?.join()

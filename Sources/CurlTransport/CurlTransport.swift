@@ -38,13 +38,6 @@ package final class CurlTransport: HTTPTransport {
   }
 
   package func prepare() { loop.start() }
-
-  /// Ends every exchange with `cancelled`, closes all connections and waits for the loop's thread.
-  ///
-  /// Requests sent later are cancelled too.
-  package func shutdown() {
-    loop.shutdown()
-  }
 }
 
 /// A request on its way to the loop, and the continuation for its result.
