@@ -72,7 +72,7 @@ package struct GitHubEffects: EffectHandler {
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)
-    case .copy, .timer, .cancelTimer, .leave: break
+    case .copy, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
 

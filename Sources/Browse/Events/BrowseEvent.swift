@@ -107,6 +107,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case open(String)
   /// Puts text into the terminal's clipboard.
   case copy(String)
+  /// Draws the whole screen again, whatever the terminal shows.
+  case redraw
   case loadSaved
   case save(name: String, ListQuery)
   case removeSaved(name: String)

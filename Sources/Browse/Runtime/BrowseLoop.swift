@@ -116,6 +116,7 @@ extension BrowseLoop {
     case .timer(let timer, let duration): start(timer, after: duration)
     case .cancelTimer(let timer): tasks.cancel(.timer(timer))
     case .copy(let text): outbox += Clipboard.bytes(copying: text)
+    case .redraw: encoder.forget()
     case .leave: isOver = true
     default: send(effect)
     }
@@ -173,7 +174,6 @@ extension BrowseLoop {
     case .resumed:
       encoder.forget()
       adoptSize()
-    case .key(let key) where core.settings.keys.action(for: key) == .redraw: encoder.forget()
     case .key, .mouse, .paste: update(.input(input))
     }
   }
@@ -216,7 +216,7 @@ extension BrowseEffect {
     case .setFavorite, .save, .removeSaved, .account(.login), .account(.switchTo),
       .account(.logout), .open:
       (.change, [])
-    case .images, .loadSaved, .account(.status), .copy, .timer, .cancelTimer, .leave:
+    case .images, .loadSaved, .account(.status), .copy, .redraw, .timer, .cancelTimer, .leave:
       (.other, [])
     }
   }

@@ -16,10 +16,13 @@ extension BrowseState {
 
   private mutating func press(_ key: Key) -> [BrowseEffect] {
     // A macro sends Esc and a digit as terminals send Alt and the digit.
-    if case .alt(let digit) = key, digit.isWholeNumber {
+    let action = settings.keys.action(for: key)
+    if action == nil, case .alt(let digit) = key, digit.isWholeNumber {
       return press(.escape) + press(.character(digit))
     }
-    if layout.isTooSmall { return settings.keys.action(for: key) == .quit ? leave() : [] }
+    // It works wherever the key is not typed as text.
+    if action == .redraw, !takesText || !key.isCharacter { return perform(.redraw) }
+    if layout.isTooSmall { return action == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
     if screen == .account, case .confirmLogout(let login) = account.step,
@@ -28,7 +31,7 @@ extension BrowseState {
       return isWanted ? logOut(login) : leaveStep()
     }
     if isTyping { return pressInField(key) }
-    if let action = settings.keys.action(for: key) { return perform(action) }
+    if let action { return perform(action) }
     if case .character(let digit) = key, let number = digit.wholeNumberValue,
       let screen = ScreenName(rawValue: number - 1)
     {
@@ -75,8 +78,7 @@ extension BrowseState {
     case .retry: return retry()
     case .login: return promptForToken()
     case .logout: return askWhetherToLogOut()
-    // The runtime handles it.
-    case .redraw: break
+    case .redraw: return [.redraw]
     case .help: overlay = .help(offset: 0)
     case .quit: return leave()
     }
@@ -90,5 +92,12 @@ extension BrowseState {
 
   private func name(of action: BrowseAction) -> String {
     settings.keys.keys(for: action).first?.name ?? ""
+  }
+}
+
+extension Key {
+  /// Whether a text field inserts it.
+  fileprivate var isCharacter: Bool {
+    if case .character = self { true } else { false }
   }
 }

@@ -190,13 +190,19 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `Ctrl-L redraws the whole screen without an effect`() async throws {
-    let task = start()
+  @Test func `a redraw draws the whole screen, and no other frame does`() async throws {
+    let task = start { $0 == "z" ? [.redraw] : [] }
     await settled()
+    let clear = "\u{1B}[2J"
+    let count = screen.text.count(of: clear)
     clock.advance(by: .seconds(1))
-    await screen.send(.key(.control("l")))
+    await screen.press("a")
     await drawn(3)
-    #expect(log.events.count == 1)
+    #expect(screen.text.count(of: clear) == count)
+    clock.advance(by: .seconds(1))
+    await screen.press("z")
+    await drawn(4)
+    #expect(screen.text.count(of: clear) == count + 1)
     try await leave(task)
   }
 
@@ -240,4 +246,8 @@ extension ManualClock {
   func changed(to pending: [Duration]) async {
     for _ in 0..<1_000_000 where self.pending != pending { await Task.yield() }
   }
+}
+
+extension String {
+  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
 }

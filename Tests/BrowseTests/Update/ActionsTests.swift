@@ -162,6 +162,28 @@ import Testing
     #expect(stage.state.screen == .top && stage.state.overlay == nil)
   }
 
+  @Test func `a letter that redraws can be typed, and Ctrl-L redraws even in a field`() throws {
+    var stage = Stage(.search)
+    stage.press(.control("l"))
+    #expect(stage.effects == [.redraw])
+    stage.state.settings.keys = try KeyMap(changes: [(action: "redraw", keys: ["z"])])
+    stage.type("fuzzy")
+    #expect(stage.state.search.field.text == "fuzzy")
+    stage.press(.escape)
+    stage.type("z")
+    #expect(stage.effects == [.redraw])
+  }
+
+  @Test func `Alt and a digit can have an action`() throws {
+    var stage = Stage.onList()
+    stage.state.settings.keys = try KeyMap(changes: [(action: "favorite", keys: ["alt-1"])])
+    stage.press(.alt("1"))
+    #expect(stage.effects == [.setFavorite(Stage.repository(0), isFavorite: true)])
+    #expect(stage.state.screen == .top)
+    stage.press(.alt("2"))
+    #expect(stage.state.screen == .trending)
+  }
+
   @Test func `any language can be typed, even an unknown one`() {
     var stage = Stage.onList()
     stage.type("lcobol")
