@@ -82,12 +82,14 @@ actor FavoriteEffects {
     _ repository: Repository, isConfirmed: Bool, _ send: Send
   ) async throws(Failure) {
     let viewer = try session.viewer()
-    if let favorite = try await favorite(repository.id, for: viewer) {
+    let favorite = try await favorite(repository.id, for: viewer)
+    if let favorite {
       let isAnnotated = favorite.note != nil || !favorite.tags.isEmpty
       if isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
       removed[repository.id] = favorite
     }
-    if let name = repository.currentName {
+    // The list may have a newer name than the favorite, or an older one.
+    if let name = (favorite?.repository ?? repository).currentName {
       _ = try await session.stored { database throws(StorageError) in
         try await database.removeFavorite(name, for: viewer)
       }

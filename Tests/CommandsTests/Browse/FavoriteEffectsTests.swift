@@ -64,6 +64,17 @@ import Testing
     }
   }
 
+  @Test func `a favorite is removed even if its repository has another name now`() async throws {
+    try await EffectStage.playing { stage in
+      try await stage.stage.addFavorites(.sample(7, "octo/cat"))
+      let world = try await stage.world()
+      #expect(
+        await stage.words(.setFavorite(.sample(7, "octo/dog"), isFavorite: false), of: world)
+          == ["no favourite", "Removed octo/dog."])
+      #expect(try await stage.stage.favorites().isEmpty)
+    }
+  }
+
   @Test func `a private repository is a favorite only of its account`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()
