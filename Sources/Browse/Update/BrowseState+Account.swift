@@ -44,7 +44,10 @@ extension BrowseState {
     if let known, !known.isStored {
       return say(Toast(.browseToastOutsideAccount, isProblem: true))
     }
-    guard let name = known?.login ?? login else { return say(Toast(.browseToastNobody)) }
+    guard let name = known?.login ?? login else {
+      return hasUnnamedToken
+        ? say(Toast(.browseToastOutsideAccount, isProblem: true)) : say(Toast(.browseToastNobody))
+    }
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.step = .confirmLogout(login: name)

@@ -206,6 +206,14 @@ import Testing
     #expect(!stage.effects.contains(.account(.logout(login: "ann"))))
   }
 
+  @Test func `a token whose account is unknown is not called a missing login`() {
+    var stage = Stage.onList(.top)
+    stage.state.hasUnnamedToken = true
+    stage.type("u")
+    #expect(stage.toast?.contains("remove it at its source") == true)
+    #expect(stage.state.screen == .top)
+  }
+
   @Test func `a refused token is reported where another one can be typed`() {
     var stage = shown()
     stage.type("ix")
