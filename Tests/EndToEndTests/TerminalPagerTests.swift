@@ -32,6 +32,21 @@ struct TerminalPagerTests {
     #expect(paged(short).isEmpty)
   }
 
+  @Test func `rows before a page that fails are kept, and the pager does not hide the error`()
+    async throws
+  {
+    let stage = try await TerminalStage()
+    stage.simulator.inject(.captivePortal, for: "/search/repositories?*&page=2")
+    let list = try stage.lines(
+      "! ghrepo search 'stars:>=0' --limit 150", "PAGER=cat ghrepo show 100 --no-readme",
+      environment: Self.marking)
+    #expect(try await list.exitCode() == 0)
+    let numbers = list.screen().prefix { !$0.hasPrefix("ghrepo: ") }
+      .compactMap { Int($0.prefix(4).trimmingCharacters(in: .whitespaces)) }
+    #expect(numbers == Array(1...100), "\(list.output)")
+    #expect(paged(list).isEmpty)
+  }
+
   @Test(arguments: [
     (["GH_PAGER": ""], []), (["GH_PAGER": "cat"], []), ([:], ["--no-pager"]),
     ([:], ["--page-through", "--plain", "--limit", "3"]),

@@ -43,11 +43,23 @@ package actor FittedRows: RowWriter {
 
   package func end() async throws {
     guard streamed == nil, !held.isEmpty else { return }
-    let whole = form(isCompact: choice == .compact)
-    if await whole.height(of: held) <= room { return try await whole.write(held) }
-    let form = form(isCompact: isCompact)
+    let form = await fittingForm
     guard let pager, await form.height(of: held) > room else { return try await form.write(held) }
     try await pager.show(form.pagedLines(of: held), in: context)
+  }
+
+  /// Writes what arrived before the failure, without a pager, which would hide the error.
+  package func endEarly() async throws {
+    guard streamed == nil, !held.isEmpty else { return }
+    try await fittingForm.write(held)
+  }
+
+  /// Full rows if all of them fit.
+  private var fittingForm: TerminalRows {
+    get async {
+      let whole = form(isCompact: choice == .compact)
+      return await whole.height(of: held) <= room ? whole : form(isCompact: isCompact)
+    }
   }
 
   private var room: Int { context.console.outputProfile.size.rows - Self.otherLines }
