@@ -79,8 +79,8 @@ package struct FavoriteLine {
 
     func checkedTags() throws(Problem) -> [String] {
       let tags = tags ?? []
-      guard tags.count <= FavoriteText.mostTags, tags.allSatisfy(FavoriteText.isTag) else {
-        throw Problem(detail: "tags: not a few short words")
+      guard tags.allSatisfy(FavoriteText.isTag) else {
+        throw Problem(detail: "tags: not short words")
       }
       return tags
     }

@@ -90,7 +90,6 @@ extension Favorite {
 package enum FavoriteText {
   package static let longestNote = 1000
   static let longestTag = 50
-  package static let mostTags = 50
 
   /// One or several words without commas, which separate tags on the command line.
   package static func isTag(_ text: String) -> Bool {

@@ -50,6 +50,16 @@ import Testing
     #expect(try target.speech.hasSuffix("Imported 0 new favorites (65 read).\n"))
   }
 
+  @Test func `a favorite may have any number of tags`() async throws {
+    let (source, target) = (try await Stage(), try await Stage())
+    try await source.addFavorites(.sample(1, "a/b"))
+    let tags = (10..<70).map { "tag \($0)" }
+    for tag in tags { try await source.run("fav", "add", "a/b", "--tag", tag) }
+    try await source.run("fav", "export", file)
+    try await target.run("fav", "import", file)
+    #expect(try await target.favorites().map(\.tags) == [tags])
+  }
+
   @Test func `the URLs in a file are not trusted`() async throws {
     let stage = try await Stage()
     let evil =
