@@ -60,7 +60,7 @@ package struct RepositorySheet: Sendable {
 
   /// Characters that start a formula in a spreadsheet, including full-width forms.
   /// Source: https://owasp.org/www-community/attacks/CSV_Injection
-  private static let formulas: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+  private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
   package init(fields: [ListedField]) {
     self.fields = fields
@@ -86,16 +86,19 @@ package struct RepositorySheet: Sendable {
     case .int, .double: return text
     default: break
     }
-    guard let first = text.first(where: { $0 != " " }), formulas.contains(first) else {
-      return text
-    }
+    guard let first = text.unicodeScalars.first(where: { $0 != " " }), formulas.contains(first)
+    else { return text }
     return "'" + text
   }
 
+  /// Looks at scalars, as programs that read the sheet do: a mark with an accent on it is the mark.
   private static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars
     guard
-      text.contains(where: { ",\"\n\r".contains($0) }) || text.hasPrefix(" ") || text.hasSuffix(" ")
+      scalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) })
+        || scalars.first == " " || scalars.last == " "
     else { return text }
-    return "\"\(text.replacing("\"", with: "\"\""))\""
+    let doubled = scalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+    return "\"\(String(String.UnicodeScalarView(doubled)))\""
   }
 }
