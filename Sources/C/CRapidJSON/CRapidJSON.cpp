@@ -29,8 +29,8 @@ class Text {
   void Put(Ch byte) { *target_++ = byte; }
   void Flush() {}
 
-  /// Called behind the quotation mark of every string: goes on to what is not simply a part of it.
-  /// Called at every number too, behind which there may be a million more without a mark.
+  /// Called after a string's opening quotation mark: skips to the first byte that needs handling.
+  /// Also called for numbers, which must not be scanned: a million may follow without a mark.
   Ch *PutBegin() {
     char *const begin = source_;
     if (source_ != start_ && source_[-1] == '"') SkipPlain();
@@ -41,7 +41,7 @@ class Text {
   size_t PutEnd(Ch *begin) { return static_cast<size_t>(target_ - begin); }
 
  private:
-  /// To the next quotation mark, backslash or control character; the padding is full of those.
+  /// Skips to the next quotation mark, backslash or control character; the padding stops it.
   void SkipPlain() {
 #if defined(__SSE2__)
     const __m128i quote = _mm_set1_epi8('"');
@@ -81,7 +81,7 @@ using rapidjson::SizeType;
 /// Receives RapidJSON's events; `false` ends the reading.
 class TokenList {
  public:
-  /// Begins with room for one token in sixteen bytes, more than GitHub's answers have.
+  /// Begins with room for one token in sixteen bytes, more than GitHub's responses have.
   TokenList(cjson_document &document, size_t bytes, uint32_t max_depth, uint32_t max_tokens)
       : document_(document),
         max_depth_(max_depth),

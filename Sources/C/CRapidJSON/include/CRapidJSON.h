@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// RapidJSON (https://rapidjson.org) as a flat list of tokens, which is walked without a call.
+/// RapidJSON (https://rapidjson.org) as a flat list of tokens, which Swift reads without calling C.
 
 typedef enum : uint32_t {
   CJSON_NULL,
@@ -43,15 +43,15 @@ typedef struct {
   size_t failure_offset;
 } cjson_document;
 
-/// Reads RFC 8259 from a copy of `bytes`; the document must be freed after a failure as well.
-/// Strings are not checked to be UTF-8: who reads one does.
+/// Reads RFC 8259 from a copy of `bytes`. Free the document after a failure too.
+/// Strings are not checked to be UTF-8: the reader checks that.
 cjson_document cjson_read(
     const void *bytes, size_t count, uint32_t max_depth, uint32_t max_tokens);
 
 void cjson_free(cjson_document *document);
 
-/// Whether a string may be written as it is: printable ASCII without a quote or a backslash. It looks at
-/// every byte: without a way out in between the compiler takes many at once, which Swift's does not.
+/// Whether a string may be written as it is: printable ASCII without a quote or a backslash.
+/// Checks every byte: without an early exit the compiler vectorizes the loop.
 static inline bool cjson_is_plain(const uint8_t *bytes, size_t count) {
   uint8_t escaped = 0;
   for (size_t index = 0; index < count; index++) {
