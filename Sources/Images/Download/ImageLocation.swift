@@ -98,8 +98,8 @@ extension ImageLocation {
     guard let origin = HTTPOrigin(of: url) else { return nil }
     if url.lowercased().hasPrefix("http:"), !host.trustedOrigins.contains(origin) {
       guard origin.port == 80 else { return nil }
-      url = "https://" + url.dropFirst("http://".count)
-      if let port = url.firstRange(of: ":80/") { url.replaceSubrange(port, with: "/") }
+      let rest = url.dropFirst("http://".count).drop { !"/?\\".contains($0) }
+      url = "https://\(origin.host)\(rest)"
     }
     let page = FilePage(url, on: host)
     guard let page else {

@@ -32,7 +32,10 @@ import Testing
     ("https://example.com/a.png#gh-dark-mode-only", "https://example.com/a.png"),
     ("//example.com/a.png?x=1", "https://example.com/a.png?x=1"),
     ("http://example.com/a.png", "https://example.com/a.png"),
-    ("HTTP://example.com:80/a.png", "https://example.com/a.png"),
+    ("HTTP://Example.com:80/a.png", "https://example.com/a.png"),
+    ("http://example.com/a:80/b.png", "https://example.com/a:80/b.png"),
+    ("http://example.com:80?a=:80/", "https://example.com?a=:80/"),
+    ("http://[2606:4700::80]:80/a.png", "https://[2606:4700::80]/a.png"),
     (
       "https://github.com/octo/noodle/blob/main/docs/a%20b.png?raw=true",
       "https://raw.githubusercontent.com/octo/noodle/main/docs/a%20b.png"
