@@ -30,7 +30,7 @@ struct ImageDownload {
       (way, key, age) = (.download(url: url, file: file), url, limits.imageAge)
     case .file(let file):
       way = .contents(file)
-      key = file.isPublic ? "\(host.name) \(address.stored ?? "")" : nil
+      key = file.isPublic ? address.stored.map { "\(host.name) \($0)" } : nil
       age = limits.imageAge
     case .data: return nil
     }

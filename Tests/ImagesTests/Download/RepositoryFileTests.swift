@@ -75,6 +75,17 @@ import Testing
     #expect(server.connections == 0)
   }
 
+  @Test func `files whose paths are too long to be cached are not confused`() async throws {
+    let stage = try Self.stage()
+    let source = try stage.source(try RawServer(.stall))
+    for name in ["a", "b"] {
+      let path = String(repeating: "a", count: 5000) + "/\(name).png"
+      #expect(try await source.image(at: file(path, isPublic: true)) == .sample(.png))
+    }
+    #expect(stage.files.withLock(\.count) == 2)
+    #expect(stage.cache.summary().count == 0)
+  }
+
   @Test func `a private failure leaves no trace on the disk`() async throws {
     let stage = try Self.stage(Data("no picture".utf8))
     let source = try stage.source(nil)
