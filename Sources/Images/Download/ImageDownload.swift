@@ -56,6 +56,15 @@ struct ImageDownload {
     return ([GitHubHost.rawSite] + name + place).joined(separator: "/")
   }
 
+  /// Where an image in Git LFS is, if the raw site has only `pointer` at `url`.
+  /// Source: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+  static func mediaURL(for pointer: Data, at url: String) -> String? {
+    let site = "\(GitHubHost.rawSite)/"
+    guard url.hasPrefix(site), pointer.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+    else { return nil }
+    return "https://media.githubusercontent.com/media/\(url.dropFirst(site.count))"
+  }
+
   static let accept = "image/png, image/jpeg, image/gif, image/webp, image/svg+xml, */*;q=0.1"
 }
 

@@ -197,12 +197,17 @@ extension ImageSource {
     switch way {
     case .contents(let file): return try await read(file, tag: tag)
     case .download(let url, let file):
-      do throws(ImageDownloadError) { return try await download(url, tag: tag) } catch {
+      let value: Value
+      do throws(ImageDownloadError) { value = try await download(url, tag: tag) } catch {
         // The site has low rate limits of its own for all users at one IP address; the API has
         // others.
         guard let file, error == .status(429) else { throw error }
         return try await read(file, tag: nil)
       }
+      guard let bytes = value.bytes, let media = ImageDownload.mediaURL(for: bytes, at: url) else {
+        return value
+      }
+      return try await download(media, tag: tag)
     }
   }
 

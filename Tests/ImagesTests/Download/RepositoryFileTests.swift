@@ -50,6 +50,47 @@ import Testing
     #expect(stage.files.withLock(\.self) == ["/repos/octo/noodle/contents/docs/a%20b.png -"])
   }
 
+  private static let pointer = Data(
+    "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n".utf8)
+
+  @Test func `an image in Git LFS comes from the site that has its content`() async throws {
+    let stage = try Self.stage()
+    let media = "https://media.githubusercontent.com/media/octo/noodle/feature/x/docs/a%20b.png"
+    let transport = ScriptedAnswers { request throws(TransportError) in
+      guard request.url == media else {
+        return HTTPResponse(status: 200, body: Self.pointer, url: request.url)
+      }
+      let isKnown = request.headers["If-None-Match"] == "\"1\""
+      return HTTPResponse(
+        status: isKnown ? 304 : 200, headers: HTTPHeaders(["ETag": "\"1\""]),
+        body: isKnown ? Data() : .sample(.png), url: request.url)
+    }
+    let source = try stage.source(nil, over: transport)
+    for _ in 0..<2 {
+      #expect(try await source.image(at: file(isPublic: true)) == .sample(.png))
+      stage.pass(4000)
+    }
+    let raw = "https://raw.githubusercontent.com/octo/noodle/feature/x/docs/a%20b.png"
+    #expect(transport.requests.map(\.url) == [raw, media, raw, media])
+    #expect(transport.requests.last?.headers["If-None-Match"] == "\"1\"")
+    #expect(transport.requests.allSatisfy { $0.bearer == nil })
+    #expect(stage.files.withLock(\.self).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("https://example.com/octo/noodle/main/a.png", 1),
+    ("https://raw.githubusercontent.com/octo/noodle/main/a.png", 2),
+  ])
+  func `a pointer without its image is not followed further`(url: String, count: Int) async throws {
+    let stage = try Self.stage()
+    let transport = ScriptedAnswers { request throws(TransportError) in
+      HTTPResponse(status: 200, body: Self.pointer, url: request.url)
+    }
+    let source = try stage.source(nil, over: transport)
+    #expect(await source.failure(at: .web(url)) == .notAnImage)
+    #expect(transport.requests.count == count)
+  }
+
   @Test func `a private file is read with the token and never stored`() async throws {
     let stage = try Self.stage()
     let transport = ScriptedAnswers { _ throws(TransportError) in throw .cancelled }
