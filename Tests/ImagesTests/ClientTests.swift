@@ -42,6 +42,17 @@ import Testing
     #expect(await failure(client) == .gaveUp)
   }
 
+  @Test func `an invalid request starts no worker`() async throws {
+    let scratch = try ScratchDirectory()
+    let client = try await client("exit 1", in: scratch)
+    for _ in 0..<4 {
+      await #expect(throws: ImageWorkerError.refused(.badRequest)) {
+        try await client.draw([], as: .kitty, in: Worker.box())
+      }
+    }
+    #expect(await failure(client) == .died)
+  }
+
   @Test func `a slow worker is terminated`() async throws {
     let scratch = try ScratchDirectory()
     let client = try await client("exec sleep 60", in: scratch, time: .milliseconds(50))

@@ -19,9 +19,7 @@ package final class ImageWorkerClient: Sendable {
     _ file: [UInt8], as form: ImageForm, in box: ImageBox
   ) async throws(ImageWorkerError) -> DrawnImage {
     guard file.count <= ImageLimits.fileSize else { throw .refused(.tooLarge) }
-    let request = ImageRequest(form: form, box: box, file: file)
-    guard let frame = request.frame else { throw .refused(.badRequest) }
-    let job = DrawingJob(request: request, frame: frame)
+    let job = DrawingJob(request: ImageRequest(form: form, box: box, file: file))
     let outcome = await withTaskCancellationHandler {
       loop.submit(job)
       return await job.outcome()

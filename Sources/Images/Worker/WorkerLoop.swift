@@ -100,7 +100,6 @@ struct DrawingJob: Sendable {
   typealias Outcome = Result<DrawnImage, ImageWorkerError>
 
   let request: ImageRequest
-  let frame: [UInt8]
   private let promise = Promise<Outcome>()
 
   var isFinished: Bool { promise.isResolved }

@@ -19,6 +19,8 @@ struct WorkerSupervisor: ~Copyable {
   /// - Parameter isUnwanted: whether no caller waits for the image any longer.
   mutating func draw(_ job: DrawingJob, isUnwanted: @escaping () -> Bool) -> DrawingJob.Outcome {
     do throws(ImageWorkerError) {
+      // Copies the file, so only now.
+      guard let frame = job.request.frame else { throw .refused(.badRequest) }
       // A worker that ended between two images does not count as a failure.
       if let idle = worker, idle.hasEnded() { worker = nil }
       guard deaths < limits.deaths else { throw .gaveUp }
@@ -26,7 +28,7 @@ struct WorkerSupervisor: ~Copyable {
       worker = current
       let exchange = WorkerExchange(
         worker: current, wakePipe: wakePipe, deadline: .now + limits.time, isUnwanted: isUnwanted)
-      let content = try exchange.answer(to: job.frame)
+      let content = try exchange.answer(to: frame)
       return .success(try understand(content, job.request))
     } catch {
       if case .refused = error { return .failure(error) }
