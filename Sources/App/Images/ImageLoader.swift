@@ -19,7 +19,9 @@ package final class ImageLoader: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var tasks: [Task<DrawnImage?, Never>] = []
+    /// Those that are loading, by number: a task keeps its image as long as it exists itself.
+    var tasks: [Int: Task<DrawnImage?, Never>] = [:]
+    var lastNumber = 0
     var hasSaidMissing = false
   }
 
@@ -46,12 +48,17 @@ package final class ImageLoader: Sendable {
   func begin(
     in box: ImageBox, find: @escaping @Sendable () async -> ImageLocation?
   ) -> Task<DrawnImage?, Never> {
-    let task = Task { () -> DrawnImage? in
-      guard let address = await find() else { return nil }
-      return await self.image(at: address, in: box)
+    state.withLock { state in
+      state.lastNumber += 1
+      let number = state.lastNumber
+      let task = Task { () -> DrawnImage? in
+        defer { self.state.withLock { $0.tasks[number] = nil } }
+        guard let address = await find() else { return nil }
+        return await self.image(at: address, in: box)
+      }
+      state.tasks[number] = task
+      return task
     }
-    state.withLock { $0.tasks.append(task) }
-    return task
   }
 
   /// Nil if the image fails to load.
@@ -71,8 +78,8 @@ package final class ImageLoader: Sendable {
   /// Cancels everything that is still loading.
   package func end() {
     let tasks = state.withLock { state in
-      defer { state.tasks = [] }
-      return state.tasks
+      defer { state.tasks = [:] }
+      return state.tasks.values
     }
     for task in tasks { task.cancel() }
   }
