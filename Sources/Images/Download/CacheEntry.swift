@@ -70,8 +70,8 @@ extension CacheEntry {
 /// The caching rules of a response (RFC 9111, 5.2).
 struct CacheControl: Equatable {
   private(set) var mayStore = true
-  /// How long the response can be used without a request; nil if it does not say.
-  private(set) var maxAge: Duration?
+  /// How long the response can be used without a request.
+  private(set) var maxAge = Duration.zero
 
   /// Longer times are cut to this, in seconds.
   private static let longest = 30 * 86_400
@@ -81,8 +81,7 @@ struct CacheControl: Equatable {
       for part in field.lowercased().split(separator: ",") {
         let directive = part.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         if directive == "no-store" { mayStore = false }
-        if directive == "no-cache" { maxAge = .zero }
-        if directive.hasPrefix("max-age="), maxAge == nil {
+        if directive.hasPrefix("max-age="), maxAge == .zero {
           let digits = directive.dropFirst("max-age=".count)
           guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !digits.isEmpty else {
             continue

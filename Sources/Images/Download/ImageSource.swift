@@ -184,9 +184,10 @@ extension ImageSource {
       return bytes
     }
     let tag = answer.etag ?? (answer.bytes == nil ? known?.etag : nil)
+    // A server can allow more than the usual age, but not demand requests more often.
     let entry = CacheEntry(
       content: .image(bytes), etag: tag, savedAt: now(),
-      freshFor: max(control.maxAge ?? .zero, request.age))
+      freshFor: max(control.maxAge, request.age))
     cache?.store(entry, for: key)
     return bytes
   }

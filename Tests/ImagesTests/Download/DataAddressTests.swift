@@ -36,9 +36,8 @@ import Testing
     #expect(control("public, max-age=300").maxAge == .seconds(300))
     #expect(control("MAX-AGE=\"60\"").maxAge == .seconds(60))
     #expect(control("max-age=99999999999999999999999").maxAge == .seconds(30 * 86_400))
-    #expect(control("no-cache").maxAge == .zero)
-    #expect(control("max-age=-1, max-age=x, max-age=").maxAge == nil)
-    #expect(control("s-maxage=60").maxAge == nil)
+    #expect(control("max-age=-1, max-age=x, max-age=").maxAge == .zero)
+    #expect(control("s-maxage=60").maxAge == .zero)
   }
 
   @Test func `a no-store response is not stored`() {
