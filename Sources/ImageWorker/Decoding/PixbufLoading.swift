@@ -16,7 +16,7 @@ final class PixbufLoading {
 
   /// The pixels, upright, and the size of the image before it was decoded at a smaller size.
   static func decode(
-    _ file: [UInt8], as format: ImageHeader.Format, to choose: @escaping (PixelSize) -> PixelSize?
+    _ file: [UInt8], as format: ImageFormat, to choose: @escaping (PixelSize) -> PixelSize?
   ) throws(ImageRejection) -> (pixels: Pixbuf, size: PixelSize) {
     guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
       throw .unknownFormat

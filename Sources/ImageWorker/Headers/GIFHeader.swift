@@ -1,3 +1,5 @@
+import ImageProtocol
+
 /// Parses a GIF up to its first frame: the library would decode all frames, which takes a quarter
 /// of a second for an animation.
 /// Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt

@@ -2,18 +2,14 @@ import ImageProtocol
 
 /// An image's format and size, read before any library gets the file.
 struct ImageHeader: Equatable {
-  enum Format: String {
-    case png, jpeg, gif, webp, svg
-  }
-
-  let format: Format
+  let format: ImageFormat
   /// In pixels; nil for an SVG, which has no fixed size.
   let size: PixelSize?
 
   /// Reads the header; an image that is larger than allowed is refused here.
   init(of file: [UInt8]) throws(ImageRejection) {
+    guard let format = ImageFormat(of: file) else { throw .unknownFormat }
     let reader = ByteReader(file)
-    guard let format = Format(reader) else { throw .unknownFormat }
     self.format = format
     guard format != .svg else {
       size = nil
@@ -37,23 +33,7 @@ struct PixelSize: Equatable {
   }
 }
 
-extension ImageHeader.Format {
-  fileprivate init?(_ reader: ByteReader) {
-    if reader.bigEndian(4, at: 0) == 0x8950_4E47 {
-      self = .png
-    } else if reader.bigEndian(3, at: 0) == 0xFFD8FF {
-      self = .jpeg
-    } else if reader.starts(with: "GIF87a") || reader.starts(with: "GIF89a") {
-      self = .gif
-    } else if reader.starts(with: "RIFF"), reader.starts(with: "WEBP", at: 8) {
-      self = .webp
-    } else if SVGHeader.isSVG(reader) {
-      self = .svg
-    } else {
-      return nil
-    }
-  }
-
+extension ImageFormat {
   fileprivate func size(_ reader: ByteReader) -> PixelSize? {
     switch self {
     case .png: Self.pngSize(reader)
@@ -95,39 +75,5 @@ private enum JPEGHeader {
       }
     }
     return nil
-  }
-}
-
-/// Reads a file's bytes by position, and never outside the file.
-struct ByteReader {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var count: Int { bytes.count }
-
-  subscript(position: Int) -> UInt8? {
-    bytes.indices.contains(position) ? bytes[position] : nil
-  }
-
-  func starts(with text: String, at position: Int = 0) -> Bool {
-    guard position >= 0, position <= count else { return false }
-    return bytes.dropFirst(position).starts(with: text.utf8)
-  }
-
-  /// An integer of `size` bytes, at most 4; nil past the end of the file.
-  func bigEndian(_ size: Int, at position: Int) -> Int? {
-    part(size, at: position)?.reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  func littleEndian(_ size: Int, at position: Int) -> Int? {
-    part(size, at: position)?.reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private func part(_ size: Int, at position: Int) -> ArraySlice<UInt8>? {
-    guard position >= 0, position <= count - size else { return nil }
-    return bytes[position..<position + size]
   }
 }

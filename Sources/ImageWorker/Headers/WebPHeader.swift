@@ -1,3 +1,5 @@
+import ImageProtocol
+
 /// The parts of a WebP file.
 /// Source: https://developers.google.com/speed/webp/docs/riff_container
 enum WebPHeader {

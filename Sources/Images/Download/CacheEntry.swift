@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import ImageProtocol
 
 /// What the cache holds under one key: an image, or why there is none.
 struct CacheEntry: Equatable {
@@ -55,7 +56,7 @@ extension CacheEntry {
     let payload = Data(lines[8])
     guard payload.count == count, StableHash.text(of: payload) == fields[7] else { return nil }
     if fields[5].isEmpty {
-      guard ImageKind(of: payload) != nil else { return nil }
+      guard ImageFormat(of: payload) != nil else { return nil }
       content = .image(payload)
     } else {
       guard payload.isEmpty else { return nil }

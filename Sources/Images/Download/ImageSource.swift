@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 package import HTTP
+import ImageProtocol
 import Synchronization
 
 /// Loads images: from the cache if possible, otherwise from the network.
@@ -140,7 +141,7 @@ package final class ImageSource: Sendable {
 
   private static func checked(_ bytes: Data?) -> Outcome {
     guard let bytes else { return .failure(.unusableAddress) }
-    return ImageKind(of: bytes) == nil ? .failure(.notAnImage) : .success(bytes)
+    return ImageFormat(of: bytes) == nil ? .failure(.notAnImage) : .success(bytes)
   }
 }
 
@@ -176,7 +177,7 @@ extension ImageSource {
     _ answer: Value, for request: ImageDownload, known: CacheEntry?, stored: Data?
   ) throws(ImageDownloadError) -> Data {
     guard let bytes = answer.bytes ?? stored else { throw .status(304) }
-    guard ImageKind(of: bytes) != nil else { throw .notAnImage }
+    guard ImageFormat(of: bytes) != nil else { throw .notAnImage }
     let control = CacheControl(answer.headers)
     guard let key = request.key else { return bytes }
     guard control.mayStore else {

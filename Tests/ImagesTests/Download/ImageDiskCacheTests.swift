@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ImageProtocol
 import TestSupport
 import Testing
 

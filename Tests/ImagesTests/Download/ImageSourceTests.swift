@@ -2,6 +2,7 @@ import CurlTransport
 import Foundation
 import GitHub
 import HTTP
+import ImageProtocol
 import TestSupport
 import Testing
 
@@ -197,7 +198,7 @@ import Testing
   @Test func `a data URL needs no network`() async throws {
     let source = try stage.source(nil, isOffline: true)
     let bytes = try await source.image(at: .data("data:image/gif;base64,R0lGODlhAAA="))
-    #expect(ImageKind(of: bytes) == .gif)
+    #expect(ImageFormat(of: bytes) == .gif)
     #expect(await source.failure(at: .data("data:text/html,hello")) == .notAnImage)
     #expect(await source.failure(at: .data("data:")) == .unusableAddress)
     #expect(await source.failure(at: .web("nonsense")) == .unusableAddress)

@@ -2,6 +2,7 @@ import CurlTransport
 import Foundation
 import GitHub
 import HTTP
+import ImageProtocol
 import Synchronization
 import TestSupport
 import Testing

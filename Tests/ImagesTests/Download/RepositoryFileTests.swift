@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import ImageProtocol
 import Synchronization
 import TestSupport
 import Testing

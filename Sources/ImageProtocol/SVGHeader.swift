@@ -1,14 +1,14 @@
 /// Recognizes an SVG by its first element.
-enum SVGHeader {
+package enum SVGHeader {
   /// How far into the file the first element may begin, after licenses and editors' notes.
-  private static let reach = 8192
+  static let reach = 8192
 
   static func isSVG(_ reader: ByteReader) -> Bool {
     root(reader) != nil
   }
 
   /// Whether the drawing gives its size. One without a size should fill its box.
-  static func hasSize(_ file: [UInt8]) -> Bool {
+  package static func hasSize(_ file: [UInt8]) -> Bool {
     let reader = ByteReader(file)
     guard var position = root(reader) else { return false }
     var previous: UInt8 = 0
