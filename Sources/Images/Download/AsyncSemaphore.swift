@@ -15,12 +15,12 @@ final class AsyncSemaphore: Sendable {
 
   private let state: Mutex<State>
 
-  init(places: Int) {
-    state = Mutex(State(free: places))
+  init(limit: Int) {
+    state = Mutex(State(free: limit))
   }
 
   /// The result of `body`; nil if the task was cancelled before its turn.
-  func pass<Value: Sendable>(_ body: @Sendable () async -> Value) async -> Value? {
+  func run<Value: Sendable>(_ body: @Sendable () async -> Value) async -> Value? {
     guard await enter() else { return nil }
     let value = await body()
     leave()
@@ -35,7 +35,7 @@ final class AsyncSemaphore: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // Resume outside the lock, because the cancellation handler takes it.
-        let mayPass = state.withLock { state -> Bool? in
+        let mayRun = state.withLock { state -> Bool? in
           if Task.isCancelled { return false }
           if state.free > 0 {
             state.free -= 1
@@ -44,7 +44,7 @@ final class AsyncSemaphore: Sendable {
           state.waiting.append(Waiter(id: id, continuation: continuation))
           return nil
         }
-        if let mayPass { continuation.resume(returning: mayPass) }
+        if let mayRun { continuation.resume(returning: mayRun) }
       }
     } onCancel: {
       let waiter = state.withLock { state in

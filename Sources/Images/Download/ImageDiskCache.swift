@@ -22,7 +22,7 @@ package final class ImageDiskCache: Sendable {
   /// Bytes stored since the last check of the folder's size; nil before the first check.
   private let added = Mutex<Int?>(nil)
 
-  /// - Parameter path: the folder, as in `$XDG_CACHE_HOME/ghrepo/images`.
+  /// - Parameter path: the folder, as in `$XDG_CACHE_HOME/ghrepo/pictures`.
   package init(
     path: String, limit: Int = defaultLimit, now: @escaping @Sendable () -> Date = { Date() }
   ) {

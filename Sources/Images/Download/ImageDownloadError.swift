@@ -4,7 +4,7 @@ package import HTTP
 /// Why there is no image.
 package enum ImageDownloadError: Error, Sendable, Equatable {
   /// No image can be at this URL.
-  case unusableAddress
+  case unusableURL
   /// No response came; `addressRefused` means that the address must not be contacted.
   case transport(TransportError)
   /// The server responded with this status.
@@ -15,14 +15,14 @@ package enum ImageDownloadError: Error, Sendable, Equatable {
   case notAnImage
   case tooLarge(limit: Int)
   /// The image is not cached, and requests are not allowed.
-  case notStored
+  case notCached
   /// The same URL failed minutes ago, for the reason with this name.
   case failedBefore(String)
 
   /// A word for the reason, the same in every language.
   package var name: String {
     switch self {
-    case .unusableAddress: "unusable-address"
+    case .unusableURL: "unusable-url"
     case .transport(.addressRefused), .transport(.redirectRefused): "address-refused"
     case .transport(.timedOut): "timed-out"
     case .transport: "no-response"
@@ -30,7 +30,7 @@ package enum ImageDownloadError: Error, Sendable, Equatable {
     case .api: "refused-by-github"
     case .notAnImage: "not-an-image"
     case .tooLarge: "too-large"
-    case .notStored: "not-stored"
+    case .notCached: "not-cached"
     case .failedBefore(let name): name
     }
   }
@@ -49,7 +49,7 @@ package enum ImageDownloadError: Error, Sendable, Equatable {
         false
       }
     case .api(.refused(let refusal)): refusal.mayNotExist
-    case .unusableAddress, .api, .notStored, .failedBefore: false
+    case .unusableURL, .api, .notCached, .failedBefore: false
     }
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Loads images: from the cache if possible, otherwise from the network.
 ///
-/// Uses a lock instead of an actor, so that a cancelled task can leave at once.
+/// A lock instead of an actor, because a cancellation handler cannot await.
 package final class ImageSource: Sendable {
   /// Reads a repository's file as the user. Private files always need this, and all files do on
   /// hosts that serve none without a token. `tag` is the ETag of the cached version.
@@ -24,7 +24,7 @@ package final class ImageSource: Sendable {
   private let limits: DownloadLimits
   private let now: @Sendable () -> Date
   private let readFile: ReadFile
-  private let turnstile: AsyncSemaphore
+  private let semaphore: AsyncSemaphore
   private let state = Mutex(State())
 
   /// A download that several callers may wait for.
@@ -35,7 +35,7 @@ package final class ImageSource: Sendable {
   }
 
   private struct State {
-    var flights: [ImageLocation: Download] = [:]
+    var downloads: [ImageLocation: Download] = [:]
     /// Failures in this process, with their times.
     var failures: [ImageLocation: (error: ImageDownloadError, at: Date)] = [:]
     var lastNumber = 0
@@ -53,52 +53,52 @@ package final class ImageSource: Sendable {
     self.limits = limits
     self.now = now
     self.readFile = readFile
-    turnstile = AsyncSemaphore(places: limits.atOnce)
+    semaphore = AsyncSemaphore(limit: limits.atOnce)
   }
 
   /// The bytes at `address`, which begin like an image. Concurrent calls for the same address share
   /// one download, which ends when all of them are cancelled.
   package func image(at address: ImageLocation) async throws(ImageDownloadError) -> Data {
     if let error = recentFailure(of: address) { throw error }
-    let flight = board(address)
+    let download = join(address)
     let result = await withTaskCancellationHandler {
-      await flight.task.value
+      await download.task.value
     } onCancel: {
-      leave(address, flight.number)
+      leave(address, download.number)
     }
     return try result.get()
   }
 
-  private func board(_ address: ImageLocation) -> Download {
+  private func join(_ address: ImageLocation) -> Download {
     state.withLock { state in
-      if var flight = state.flights[address] {
-        flight.waiting += 1
-        state.flights[address] = flight
-        return flight
+      if var download = state.downloads[address] {
+        download.waiting += 1
+        state.downloads[address] = download
+        return download
       }
       state.lastNumber += 1
       let number = state.lastNumber
-      let flight = Download(task: Task { await self.land(address, number) }, number: number)
-      state.flights[address] = flight
-      return flight
+      let download = Download(task: Task { await self.run(address, number) }, number: number)
+      state.downloads[address] = download
+      return download
     }
   }
 
   private func leave(_ address: ImageLocation, _ number: Int) {
     state.withLock { state in
-      guard let flight = state.flights[address], flight.number == number else { return }
-      state.flights[address]?.waiting -= 1
-      guard flight.waiting == 1 else { return }
-      flight.task.cancel()
+      guard let download = state.downloads[address], download.number == number else { return }
+      state.downloads[address]?.waiting -= 1
+      guard download.waiting == 1 else { return }
+      download.task.cancel()
       // Later callers start a new download.
-      state.flights[address] = nil
+      state.downloads[address] = nil
     }
   }
 
-  private func land(_ address: ImageLocation, _ number: Int) async -> Outcome {
+  private func run(_ address: ImageLocation, _ number: Int) async -> Outcome {
     let result = await fetch(address)
     state.withLock { state in
-      if state.flights[address]?.number == number { state.flights[address] = nil }
+      if state.downloads[address]?.number == number { state.downloads[address] = nil }
       if case .failure(let error) = result, error.isWorthRemembering {
         state.failures[address] = (error, now())
       }
@@ -120,13 +120,13 @@ package final class ImageSource: Sendable {
     if case .data(let text) = address {
       return Self.checked(DataAddress.bytes(of: text, limit: limits.bytes))
     }
-    guard let request = ImageDownload(address, on: host, limits: limits) else {
-      return .failure(.unusableAddress)
+    guard let download = ImageDownload(address, on: host, limits: limits) else {
+      return .failure(.unusableURL)
     }
-    let known = request.key.flatMap { cache?.entry(for: $0) }
+    let known = download.key.flatMap { cache?.entry(for: $0) }
     if let known, let answer = answer(from: known) { return answer }
-    if isOffline { return .failure(.notStored) }
-    let result = await turnstile.pass { await self.ask(request, known: known) }
+    if isOffline { return .failure(.notCached) }
+    let result = await semaphore.run { await self.request(download, known: known) }
     return result ?? .failure(.transport(.cancelled))
   }
 
@@ -140,7 +140,7 @@ package final class ImageSource: Sendable {
   }
 
   private static func checked(_ bytes: Data?) -> Outcome {
-    guard let bytes else { return .failure(.unusableAddress) }
+    guard let bytes else { return .failure(.unusableURL) }
     return ImageFormat(of: bytes) == nil ? .failure(.notAnImage) : .success(bytes)
   }
 }
@@ -156,14 +156,14 @@ extension ImageSource {
 
   /// Requests the image, or whether the cached one is still valid, and caches the result. Falls
   /// back to a cached image if the server cannot provide one now.
-  private func ask(_ request: ImageDownload, known: CacheEntry?) async -> Outcome {
+  private func request(_ download: ImageDownload, known: CacheEntry?) async -> Outcome {
     var stored: Data?
     if case .image(let bytes) = known?.content { stored = bytes }
     do throws(ImageDownloadError) {
-      let answer = try await answer(to: request.way, tag: stored == nil ? nil : known?.etag)
-      return .success(try keep(answer, for: request, known: known, stored: stored))
+      let answer = try await answer(to: download.way, tag: stored == nil ? nil : known?.etag)
+      return .success(try keep(answer, for: download, known: known, stored: stored))
     } catch {
-      if let key = request.key, error.isWorthRemembering, stored == nil || error.isFinal {
+      if let key = download.key, error.isWorthRemembering, stored == nil || error.isFinal {
         let entry = CacheEntry(
           content: .failure(error.name), savedAt: now(), freshFor: limits.failureAge)
         cache?.store(entry, for: key)
@@ -174,12 +174,12 @@ extension ImageSource {
   }
 
   private func keep(
-    _ answer: Value, for request: ImageDownload, known: CacheEntry?, stored: Data?
+    _ answer: Value, for download: ImageDownload, known: CacheEntry?, stored: Data?
   ) throws(ImageDownloadError) -> Data {
     guard let bytes = answer.bytes ?? stored else { throw .status(304) }
     guard ImageFormat(of: bytes) != nil else { throw .notAnImage }
     let control = CacheControl(answer.headers)
-    guard let key = request.key else { return bytes }
+    guard let key = download.key else { return bytes }
     guard control.mayStore else {
       cache?.remove(key)
       return bytes
@@ -188,7 +188,7 @@ extension ImageSource {
     // A server can allow more than the usual age, but not demand requests more often.
     let entry = CacheEntry(
       content: .image(bytes), etag: tag, savedAt: now(),
-      freshFor: max(control.maxAge, request.age))
+      freshFor: max(control.maxAge, download.age))
     cache?.store(entry, for: key)
     return bytes
   }

@@ -66,10 +66,10 @@ final class WorkerLoop: Sendable {
     return wakePipe
   }
 
-  private func run(_ desk: consuming WorkerSupervisor) {
-    var desk = desk
-    while let job = next(desk.wakePipe) {
-      job.finish(desk.draw(job) { self.inbox.withLock { $0.isStopping } || job.isFinished })
+  private func run(_ supervisor: consuming WorkerSupervisor) {
+    var supervisor = supervisor
+    while let job = next(supervisor.wakePipe) {
+      job.finish(supervisor.draw(job) { self.inbox.withLock { $0.isStopping } || job.isFinished })
     }
     let late = inbox.withLock { inbox in
       defer { inbox.jobs = [] }

@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test func `a semaphore lets every task through, even if some are cancelled`() async {
-    let turnstile = AsyncSemaphore(places: 2)
+    let semaphore = AsyncSemaphore(limit: 2)
     let passed = Counter()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask {
           let task = Task {
-            await turnstile.pass {
+            await semaphore.run {
               await Task.yield()
               passed.count()
             }
@@ -78,7 +78,7 @@ import Testing
       }
     }
     #expect(passed.value >= 133)
-    #expect(await turnstile.pass { true } == true)
+    #expect(await semaphore.run { true } == true)
   }
 }
 

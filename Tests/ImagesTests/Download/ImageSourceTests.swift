@@ -191,7 +191,7 @@ import Testing
     stage.pass(1_000_000)
     let offline = try stage.source(server, isOffline: true)
     #expect(try await offline.image(at: address) == .sample(.png))
-    #expect(await offline.failure(at: .web(server.url("/b"))) == .notStored)
+    #expect(await offline.failure(at: .web(server.url("/b"))) == .notCached)
     #expect(server.requests.count == 1)
   }
 
@@ -200,8 +200,8 @@ import Testing
     let bytes = try await source.image(at: .data("data:image/gif;base64,R0lGODlhAAA="))
     #expect(ImageFormat(of: bytes) == .gif)
     #expect(await source.failure(at: .data("data:text/html,hello")) == .notAnImage)
-    #expect(await source.failure(at: .data("data:")) == .unusableAddress)
-    #expect(await source.failure(at: .web("nonsense")) == .unusableAddress)
+    #expect(await source.failure(at: .data("data:")) == .unusableURL)
+    #expect(await source.failure(at: .web("nonsense")) == .unusableURL)
     #expect(stage.cache.summary().count == 0)
   }
 

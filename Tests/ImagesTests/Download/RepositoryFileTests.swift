@@ -103,7 +103,7 @@ import Testing
     #expect(stage.files.withLock(\.count) == 2)
     #expect(stage.cache.summary().count == 0)
     let offline = try stage.source(nil, isOffline: true)
-    #expect(await offline.failure(at: file(isPublic: false)) == .notStored)
+    #expect(await offline.failure(at: file(isPublic: false)) == .notCached)
   }
 
   @Test func `a public file of another host is stored and revalidated by its tag`() async throws {
