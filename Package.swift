@@ -226,8 +226,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "App", "Auth", "Browse", "Commands", "CurlTransport", "GitHub", "GitHubSimulator", "HTTP",
-        "ImageProtocol", "Images", "Messages", "Readme", "Rendering", "Storage", "Terminal",
-        "TestSupport", "ghrepo", argumentParser,
+        "ImageProtocol", "Images", "Messages", "Rendering", "Storage", "Terminal", "TestSupport",
+        "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
