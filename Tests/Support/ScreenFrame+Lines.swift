@@ -1,7 +1,29 @@
 internal import ImageProtocol
-package import Terminal
+
+@testable package import Terminal
+
+/// One cell; a wide character has two, the second without text.
+package struct ScreenCell: Sendable, Equatable {
+  package var text: String
+  /// 0 for all but the first cell of a wide character.
+  package var columns: Int
+  package var style: Style
+  package var link: Hyperlink?
+}
 
 extension ScreenFrame {
+  package func cell(_ row: Int, _ column: Int) -> ScreenCell {
+    let cell = cells[row * size.columns + column]
+    let text =
+      cell.clusterIndex.map { texts.clusters[$0] }
+      ?? Unicode.Scalar(cell.glyph).map { String($0) } ?? " "
+    let style = PackedStyle(
+      color: cell.foreground, background: cell.background, attributes: cell.attributes)
+    return ScreenCell(
+      text: cell.columns == 0 ? "" : text, columns: cell.columns, style: style.style,
+      link: cell.link == 0 ? nil : texts.links[Int(cell.link) - 1])
+  }
+
   /// The text of every row, without trailing spaces.
   package var lines: [String] {
     (0..<size.rows).map { row in

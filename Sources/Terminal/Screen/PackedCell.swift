@@ -50,10 +50,6 @@ struct PackedCell: Sendable, Equatable {
   var isContested: Bool { shape & 0x80 != 0 }
 
   mutating func contest() { shape |= 0x80 }
-
-  var style: Style {
-    PackedStyle(color: foreground, background: background, attributes: attributes).style
-  }
 }
 
 /// Cells without text, and the appearance of cells.

@@ -21,13 +21,6 @@ package struct ScreenFrame: Sendable {
     ScreenArea(row: 0, column: 0, columns: size.columns, rows: size.rows)
   }
 
-  package func cell(_ row: Int, _ column: Int) -> ScreenCell {
-    let cell = cells[row * size.columns + column]
-    return ScreenCell(
-      text: texts.text(of: cell), columns: cell.columns, style: cell.style,
-      link: texts.link(of: cell))
-  }
-
   /// Fills `area` with spaces in `style`. Removes the parts of images that lie there; an image that
   /// is no longer a rectangle is removed whole.
   package mutating func fill(_ area: ScreenArea, style: Style) {
@@ -102,26 +95,6 @@ package struct ScreenFrame: Sendable {
       index += 1
     } while index < start + size.columns && cells[index].columns == 0
   }
-}
-
-extension ScreenFrame: Equatable {
-  package static func == (left: ScreenFrame, right: ScreenFrame) -> Bool {
-    guard left.size == right.size, left.cursor == right.cursor, left.images == right.images
-    else { return false }
-    if left.texts == right.texts { return left.cells == right.cells }
-    return (0..<left.size.rows).allSatisfy { row in
-      (0..<left.size.columns).allSatisfy { left.cell(row, $0) == right.cell(row, $0) }
-    }
-  }
-}
-
-/// One cell; a wide character has two, the second without text.
-package struct ScreenCell: Sendable, Equatable {
-  package var text: String
-  /// 0 for all but the first cell of a wide character.
-  package var columns: Int
-  package var style: Style
-  package var link: Hyperlink?
 }
 
 /// Composes frames from smaller ones.

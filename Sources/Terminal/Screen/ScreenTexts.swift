@@ -41,16 +41,6 @@ struct ScreenTexts: Sendable, Equatable {
     return number
   }
 
-  func text(of cell: PackedCell) -> String {
-    if cell.columns == 0 { return "" }
-    if let index = cell.clusterIndex { return clusters[index] }
-    return Unicode.Scalar(cell.glyph).map { String($0) } ?? " "
-  }
-
-  func link(of cell: PackedCell) -> Hyperlink? {
-    cell.link == 0 ? nil : links[Int(cell.link) - 1]
-  }
-
   /// Translates the cluster and link numbers of one frame to those of another.
   struct Renumbering {
     private let clusters: [UInt32]

@@ -5,10 +5,8 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
   /// For an unknown background: colors that are readable on black and on white.
   case neutral
 
-  /// The color of this role in 24 bits; nil where text looks best uncolored.
-  package func color(of role: ColorRole) -> Color? { color(of: role, depth: .full) }
-
-  /// The color of this role among those a terminal of this depth can show.
+  /// The color of this role among those a terminal of this depth can show; nil where text looks
+  /// best uncolored.
   package func color(of role: ColorRole, depth: ColorDepth) -> Color? {
     ThemePalette.tone(of: role, in: self).color(at: depth)
   }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 
 extension ScreenFrame {
   /// The cells as lines of text, to be rendered for a theme.

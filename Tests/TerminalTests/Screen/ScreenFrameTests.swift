@@ -102,18 +102,6 @@ import Testing
     #expect(frame.images.isEmpty)
   }
 
-  @Test mutating func `frames are equal when they look the same`() {
-    var other = frame
-    frame.write("e\u{301}", at: at(0, 0))
-    frame.write("o\u{301}\u{302}", at: at(0, 2))
-    other.write("o\u{301}\u{302}", at: at(0, 2))
-    #expect(frame != other)
-    other.write("e\u{301}", at: at(0, 0))
-    #expect(frame == other)
-    other.cursor = at(0, 0)
-    #expect(frame != other)
-  }
-
   @Test(arguments: 0..<60)
   func `any text fills as many cells as its width`(seed: Int) {
     let hostile = HostileText.all
