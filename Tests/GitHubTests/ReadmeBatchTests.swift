@@ -55,12 +55,12 @@ private final class RecordingRateLimiter: RateLimiter {
 
   private let answer = """
     {"data": {
-      "r0": {"nameWithOwner": "octo/noodle", "isPrivate": true,
+      "r0": {"isPrivate": true,
         "openGraphImageUrl": "https://repository-images.githubusercontent.com/1/2",
         "usesCustomOpenGraphImage": true, "f0": null,
-        "f1": {"oid": "abc", "text": "# Żółw", "isTruncated": true},
-        "f5": {"oid": "def", "text": "docs", "isTruncated": false}},
-      "r1": {"nameWithOwner": "octo/soup", "isPrivate": false,
+        "f1": {"oid": "abc", "text": "# Żółw"},
+        "f5": {"oid": "def", "text": "docs"}},
+      "r1": {"isPrivate": false,
         "openGraphImageUrl": "https://opengraph.githubassets.com/1/octo/soup",
         "usesCustomOpenGraphImage": false, "f1": {}, "f2": {"text": null, "oid": "b"}},
       "r2": null,
@@ -74,7 +74,7 @@ private final class RecordingRateLimiter: RateLimiter {
       batch.rows == [
         ReadmeBatch.Row(
           asked: names[0], isPrivate: true,
-          readme: ReadmeFile(path: "README.md", text: "# Żółw", isTruncated: true, oid: "abc"),
+          readme: ReadmeFile(path: "README.md", text: "# Żółw", oid: "abc"),
           socialImageURL: "https://repository-images.githubusercontent.com/1/2"),
         ReadmeBatch.Row(asked: names[1]),
         ReadmeBatch.Row(asked: names[2], failure: .notFound),
@@ -109,7 +109,7 @@ private final class RecordingRateLimiter: RateLimiter {
 
   @Test func `a file omitted by resource limits is not taken for missing`() async throws {
     let limited = "\"type\": \"RESOURCE_LIMITS_EXCEEDED\""
-    let file = #"{"oid": "e1", "text": "a", "isTruncated": false}"#
+    let file = #"{"oid": "e1", "text": "a"}"#
     let answer = """
       {"data": {"r0": {"isPrivate": false, "f0": null, "f1": \(file)}, "r1": null,
        "r2": {"isPrivate": false, "f0": \(file)}},
@@ -136,7 +136,7 @@ private final class RecordingRateLimiter: RateLimiter {
   func `a row that an error may concern has failed, and is not taken for missing`(
     error: String
   ) async throws {
-    let file = #"{"oid": "e1", "text": "a", "isTruncated": false}"#
+    let file = #"{"oid": "e1", "text": "a"}"#
     for row in [#"{"isPrivate": false, "f1": null}"#, "null"] {
       let rows = try await send(
         #"{"data": {"r0": {"f1": \#(file)}, "r1": \#(row)}, "errors": [\#(error)]}"#

@@ -48,7 +48,6 @@ import Testing
     #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])
     #expect(page.rows.first?.starredAt == ISO8601.date("2014-08-13T19:22:05Z"))
     #expect(page.hasNextPage)
-    #expect(page.lastPage == 9)
     #expect(request.headers["Accept"] == "application/vnd.github.star+json")
     #expect(request.bearer == Secret("t"))
   }

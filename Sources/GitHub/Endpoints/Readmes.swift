@@ -49,10 +49,10 @@ enum ReadmeQuery {
       rateLimit { limit remaining resetAt }
       }
       fragment Facts on Repository {
-      nameWithOwner isPrivate openGraphImageUrl usesCustomOpenGraphImage
+      isPrivate openGraphImageUrl usesCustomOpenGraphImage
       \(files.joined(separator: "\n"))
       }
-      fragment File on Blob { oid text isTruncated }
+      fragment File on Blob { oid text }
       """
   }
 }

@@ -36,20 +36,17 @@ package struct ReadmeBatch: Sendable, Equatable {
   }
 }
 
-/// A README's source text.
+/// A README's source text, or the beginning of a long one.
 package struct ReadmeFile: Sendable, Equatable {
   /// From the repository's root, as in `docs/README.md`.
   package var path: String
   package var text: String
-  /// Whether the file continues after `text`.
-  package var isTruncated: Bool
   /// The git blob's id, which the REST API sends as the README's `ETag`.
   package var oid: String?
 
-  package init(path: String, text: String, isTruncated: Bool = false, oid: String? = nil) {
+  package init(path: String, text: String, oid: String? = nil) {
     self.path = path
     self.text = text
-    self.isTruncated = isTruncated
     self.oid = oid
   }
 }
@@ -146,9 +143,7 @@ private struct RowWire: JSONReadable {
         // There is no text for a folder of that name, nor for a binary file.
         guard let text: String = try value.readIfPresent("text") else { return }
         files[index] = ReadmeFile(
-          path: ReadmeQuery.candidates[index], text: text,
-          isTruncated: try value.readIfPresent("isTruncated") ?? false,
-          oid: try value.readIfPresent("oid"))
+          path: ReadmeQuery.candidates[index], text: text, oid: try value.readIfPresent("oid"))
       default: break
       }
     }

@@ -13,20 +13,16 @@ package struct StarredPage: Sendable, Equatable {
   package var rows: [StarredRepository]
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
-  /// From `Link: rel="last"`, if GitHub sends it.
-  package var lastPage: Int?
 
-  package init(rows: [StarredRepository], hasNextPage: Bool = false, lastPage: Int? = nil) {
+  package init(rows: [StarredRepository], hasNextPage: Bool = false) {
     self.rows = rows
     self.hasNextPage = hasNextPage
-    self.lastPage = lastPage
   }
 
   init(_ response: HTTPResponse) throws(APIError) {
-    let links = LinkHeader(response.headers)
     self.init(
       rows: try JSONReading.read([StarredRepository].self, from: response),
-      hasNextPage: links["next"] != nil, lastPage: links.page("last"))
+      hasNextPage: LinkHeader(response.headers)["next"] != nil)
   }
 }
 

@@ -11,7 +11,7 @@ enum GraphQLEndpoint {
       return answer([
         GraphQLProblem(
           message: "Your token has not been granted the required scopes to execute this query. "
-            + "The 'nameWithOwner' field requires one of the following scopes: ['repo'], but your "
+            + "The 'isPrivate' field requires one of the following scopes: ['repo'], but your "
             + "token has only been granted the: ['']  scopes. Please modify your token's scopes "
             + "at: https://github.com/settings/tokens.", type: "INSUFFICIENT_SCOPES")
       ])
@@ -154,7 +154,6 @@ enum GraphQLEndpoint {
     // One in five has its own image for social networks.
     let hasImage = repository.id % 5 == 0
     let tag = Conditional.tag(Array("\(repository.id) \(repository.updated.seconds)".utf8))
-    writer.field("nameWithOwner", repository.fullName)
     writer.field("isPrivate", repository.isPrivate)
     writer.field(
       "openGraphImageUrl",
@@ -173,7 +172,6 @@ enum GraphQLEndpoint {
         writer.field(
           "text",
           file.isBinary ? nil : String(decoding: file.content.prefix(textLimit), as: UTF8.self))
-        writer.field("isTruncated", file.content.count > textLimit)
       }
     }
   }
@@ -224,9 +222,9 @@ struct ReadmeQuery {
       \(repositories.joined())rateLimit { limit remaining resetAt }
       }
       fragment Facts on Repository {
-      nameWithOwner isPrivate openGraphImageUrl usesCustomOpenGraphImage
+      isPrivate openGraphImageUrl usesCustomOpenGraphImage
       \(files.joined())}
-      fragment File on Blob { oid text isTruncated }
+      fragment File on Blob { oid text }
       """
   }
 }
