@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct APIVersionTests {
   private typealias Stub = ScriptedTransport.Stub
-  private static let url = "https://api.github.com/repositories/7"
-  private static let serverURL = "https://ghe.example.com/api/v3/repositories/7"
+  private static let url = "https://api.github.com/repos/a/b"
+  private static let serverURL = "https://ghe.example.com/api/v3/repos/a/b"
   private static let newest = "2026-03-10"
   private static let oldest = "2022-11-28"
 
@@ -42,8 +42,8 @@ import Testing
   @Test func `a host that knows only the older version gets that from then on`() async throws {
     try await ScriptedTransport.playing(Self.refused(), Self.found(), Self.found()) { transport in
       let versions = APIVersions()
-      _ = try await client(transport, versions: versions).send(.repository(id: 7))
-      _ = try await client(transport, versions: versions).anonymous.send(.repository(id: 7))
+      _ = try await client(transport, versions: versions).send(.repository(.sample))
+      _ = try await client(transport, versions: versions).using(nil).send(.repository(.sample))
       #expect(self.versions(transport) == [Self.newest, Self.oldest, Self.oldest])
       #expect(transport.requests.map { $0.bearer == nil } == [false, false, true])
     }
@@ -51,13 +51,13 @@ import Testing
 
   @Test func `the version is chosen for each host`() async throws {
     let host = try GitHubHost(named: "octo.ghe.com")
-    let other = "https://api.octo.ghe.com/repositories/7"
+    let other = "https://api.octo.ghe.com/repos/a/b"
     try await ScriptedTransport.playing(
       Self.refused(), Self.found(), Self.found(other)
     ) { transport in
       let versions = APIVersions()
-      _ = try await client(transport, versions: versions).send(.repository(id: 7))
-      _ = try await client(transport, host: host, versions: versions).send(.repository(id: 7))
+      _ = try await client(transport, versions: versions).send(.repository(.sample))
+      _ = try await client(transport, host: host, versions: versions).send(.repository(.sample))
       #expect(self.versions(transport) == [Self.newest, Self.oldest, Self.newest])
     }
   }
@@ -71,8 +71,8 @@ import Testing
       Self.found(Self.serverURL)
     ) { transport in
       let client = client(transport, host: host)
-      _ = try await client.send(.repository(id: 7))
-      _ = try? await client.send(.repository(id: 7))
+      _ = try await client.send(.repository(.sample))
+      _ = try? await client.send(.repository(.sample))
       #expect(versions(transport) == [Self.oldest, Self.oldest, Self.newest])
     }
   }
@@ -84,7 +84,7 @@ import Testing
       let client = client(transport)
       for _ in 0..<2 {
         let error = await #expect(throws: APIError.self) {
-          try await client.send(.repository(id: 7))
+          try await client.send(.repository(.sample))
         }
         guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
         #expect(refusal.reason == .unsupportedVersion)
@@ -126,7 +126,7 @@ import Testing
       Self.refused(), .answer(Self.url, status: 304)
     ) { transport in
       let response = try await client(transport).response(
-        to: .repository(id: 7), ifNoneMatch: "\"e\"")
+        to: .repository(.sample), ifNoneMatch: "\"e\"")
       guard case .notModified = response else { return #expect(Bool(false)) }
       #expect(transport.requests.map { $0.headers["If-None-Match"] } == ["\"e\"", "\"e\""])
     }
@@ -148,7 +148,7 @@ import Testing
       let limits = try JSONReading.read(
         RateLimits.self,
         from: HTTPResponse(status: 200, body: .init(body.utf8), url: "u"))
-      #expect(limits["core"]?.remaining == 59)
+      #expect(limits.limits.map(\.remaining) == [59])
     }
   }
 }

@@ -18,9 +18,9 @@ import Testing
 
   @Test func `a request names the program, the media type and the version`() async throws {
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+      .answer("https://api.github.com/repos/a/b", body: Fixtures.smallest)
     ) { transport in
-      _ = try await client(transport).send(.repository(id: 7))
+      _ = try await client(transport).send(.repository(.sample))
       let headers = try #require(transport.requests.first).headers
       #expect(headers["User-Agent"] == "ghrepo/1")
       #expect(headers["Accept"] == "application/vnd.github+json")
@@ -31,9 +31,9 @@ import Testing
 
   @Test func `a credential goes to the API`() async throws {
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+      .answer("https://api.github.com/repos/a/b", body: Fixtures.smallest)
     ) { transport in
-      _ = try await client(transport, credential: secret).send(.repository(id: 7))
+      _ = try await client(transport, credential: secret).send(.repository(.sample))
       #expect(transport.requests.first?.bearer == secret)
     }
   }
@@ -67,14 +67,12 @@ import Testing
     }
   }
 
-  @Test func `the anonymous client has no credential`() async throws {
+  @Test func `a client can be used without its credential`() async throws {
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", body: Fixtures.smallest)
+      .answer("https://api.github.com/repos/a/b", body: Fixtures.smallest)
     ) { transport in
       let client = client(transport, credential: secret)
-      #expect(client.hasCredential)
-      #expect(!client.anonymous.hasCredential)
-      _ = try await client.anonymous.send(.repository(id: 7))
+      _ = try await client.using(nil).send(.repository(.sample))
       #expect(transport.requests.first?.bearer == nil)
     }
   }
@@ -85,11 +83,11 @@ import Testing
         "https://api.github.com/repos/old/name",
         headers: HTTPHeaders([
           "x-ratelimit-limit": "60", "x-ratelimit-remaining": "58", "x-ratelimit-reset": "1000",
-        ]), body: Fixtures.smallest, from: "https://api.github.com/repositories/7")
+        ]), body: Fixtures.smallest, from: "https://api.github.com/repos/a/b")
     ) { transport in
       let name = RepositoryName(owner: "old", name: "name")
       let reply = try await client(transport).response(to: .repository(name))
-      #expect(reply.url == "https://api.github.com/repositories/7")
+      #expect(reply.url == "https://api.github.com/repos/a/b")
       #expect(reply.rateLimit?.resource == "core")
       #expect(reply.rateLimit?.remaining == 58)
     }
@@ -97,10 +95,10 @@ import Testing
 
   @Test func `an error response records whether a credential was sent`() async throws {
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", status: 401, body: "{}")
+      .answer("https://api.github.com/repos/a/b", status: 401, body: "{}")
     ) { transport in
       let error = await #expect(throws: APIError.self) {
-        try await client(transport, credential: secret).send(.repository(id: 7))
+        try await client(transport, credential: secret).send(.repository(.sample))
       }
       guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
       #expect(refusal.reason == .badCredentials)
@@ -111,20 +109,20 @@ import Testing
   @Test func `a transport error is passed on`() async throws {
     let failure = TransportError.hostNotFound(host: "api.github.com")
     try await ScriptedTransport.playing(
-      .failure("https://api.github.com/repositories/7", failure)
+      .failure("https://api.github.com/repos/a/b", failure)
     ) { transport in
       await #expect(throws: APIError.transport(failure)) {
-        try await client(transport).send(.repository(id: 7))
+        try await client(transport).send(.repository(.sample))
       }
     }
   }
 
   @Test func `a web page with a success status is not GitHub`() async throws {
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", body: "\n <!doctype html><p>Wi-Fi</p>")
+      .answer("https://api.github.com/repos/a/b", body: "\n <!doctype html><p>Wi-Fi</p>")
     ) { transport in
       let error = await #expect(throws: APIError.self) {
-        try await client(transport).send(.repository(id: 7))
+        try await client(transport).send(.repository(.sample))
       }
       guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
       #expect(refusal.reason == .notGitHub)
@@ -134,13 +132,15 @@ import Testing
   @Test func `the log gets every exchange and no secret`() async throws {
     let records = Mutex<[ExchangeRecord]>([])
     try await ScriptedTransport.playing(
-      .answer("https://api.github.com/repositories/7", status: 500),
-      .failure("https://api.github.com/repositories/8", .timedOut(host: "h", after: .seconds(1)))
+      .answer("https://api.github.com/repos/a/b", status: 500),
+      .failure("https://api.github.com/repos/a/c", .timedOut(host: "h", after: .seconds(1)))
     ) { transport in
       let client = client(transport, credential: secret) { record in
         records.withLock { $0.append(record) }
       }
-      for id: Int64 in [7, 8] { _ = try? await client.send(.repository(id: id)) }
+      for name in ["b", "c"] {
+        _ = try? await client.send(.repository(RepositoryName(owner: "a", name: name)))
+      }
     }
     let seen = records.withLock { $0 }
     #expect(seen.map(\.status) == [500, nil])

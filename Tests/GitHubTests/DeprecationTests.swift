@@ -44,13 +44,13 @@ import Testing
     let records = Mutex<[ExchangeRecord]>([])
     try await ScriptedTransport.playing(
       .answer(
-        "https://api.github.com/repositories/7", headers: HTTPHeaders(["Deprecation": "@5"]),
+        "https://api.github.com/repos/a/b", headers: HTTPHeaders(["Deprecation": "@5"]),
         body: Fixtures.smallest)
     ) { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t") { record in
         records.withLock { $0.append(record) }
       }
-      _ = try await client.send(.repository(id: 7))
+      _ = try await client.send(.repository(.sample))
     }
     #expect(
       records.withLock(\.first)?.deprecation

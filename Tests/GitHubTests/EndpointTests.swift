@@ -138,7 +138,7 @@ import Testing
   @Test func `a server without rate limits has none`() async throws {
     let url = "https://api.github.com/rate_limit"
     let some = try await send(.rateLimits, .answer(url, body: Fixtures.rateLimits))
-    #expect(some.answer?["core"]?.limit == 5000)
+    #expect(some.answer?.limits.first?.limit == 5000)
     let none = try await send(
       .rateLimits, .answer(url, status: 404, body: #"{"message":"Rate limiting is not enabled."}"#))
     #expect(none.answer == nil)

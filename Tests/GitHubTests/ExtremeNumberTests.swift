@@ -60,7 +60,7 @@ import Testing
     let bucket = #"{"limit": \#(number), "remaining": \#(number), "reset": \#(number)}"#
     let limits = try JSONReading.read(
       RateLimits.self, from: response(#"{"resources": {"search": \#(bucket)}}"#))
-    expectUsable(try #require(limits["search"]))
+    expectUsable(try #require(limits.limits.first))
     let batch = try ReadmeBatch(
       response(
         """

@@ -1,3 +1,5 @@
+@testable import GitHub
+
 /// Responses in GitHub's format, reduced to what matters.
 enum Fixtures {
   static let smallest = """
@@ -79,4 +81,9 @@ enum Fixtures {
       "html_url": "https://github.com/octo/noodle/blob/main/docs/README.md"
     }
     """
+}
+
+extension RepositoryName {
+  /// The repository in `Fixtures.smallest`.
+  static let sample = RepositoryName(owner: "a", name: "b")
 }

@@ -26,17 +26,14 @@ package struct GitHubClient: Sendable {
     self.log = log
   }
 
-  package var hasCredential: Bool { credential != nil }
-
-  /// The same client without a credential.
-  package var anonymous: GitHubClient { using(nil, account: "") }
-
   /// The same client with another credential, which uses the rate limits of `account`, as in
   /// `RateLimitKey`; with nil, the requests are not counted.
   package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent,
-      share: account.flatMap { share?.of($0) }, versions: versions, log: log)
+      share: account.flatMap { account in
+        share.map { AccountRateLimiter(of: $0.budget, account: account) }
+      }, versions: versions, log: log)
   }
 
   /// The same client, which passes each exchange to `log`.

@@ -34,15 +34,13 @@ package struct Endpoint<Value: Sendable>: Sendable {
   /// Whether the call changes nothing. All other calls are sent only once, and only to one URL.
   package var isRead: Bool { method == .get || site == .graphQL }
 
-  /// Decodes a response of `host` that was cached as `Response.body`. Pass `headers` again for
-  /// values that depend on them, such as whether there is a next page.
+  /// Decodes a response of `host` that was cached as `Response.body`, without its headers.
   package func decode(
-    stored body: Data, from host: GitHubHost, status: Int = 200,
-    headers: HTTPHeaders = HTTPHeaders()
+    stored body: Data, from host: GitHubHost, status: Int = 200
   ) throws(APIError) -> Value {
-    let response = HTTPResponse(status: status, headers: headers, body: body, url: path)
+    let response = HTTPResponse(status: status, body: body, url: path)
     guard accepts(response) else {
-      throw .unreadable(url: path, detail: "a stored answer with status \(status)")
+      throw .unreadable(url: path, detail: "a stored response with status \(status)")
     }
     return host.bound(try decode(response))
   }

@@ -6,11 +6,6 @@ extension Endpoint where Value == Repository {
   package static func repository(_ name: RepositoryName) -> Self {
     Endpoint(path: name.apiPath, decode: JSONReading.reader())
   }
-
-  /// `GET /repositories/ID`, which survives renames.
-  package static func repository(id: Int64) -> Self {
-    Endpoint(path: "/repositories/\(id)", decode: JSONReading.reader())
-  }
 }
 
 extension Endpoint where Value == Languages {

@@ -50,10 +50,6 @@ extension RateLimit {
 package struct RateLimits: Sendable, Equatable {
   /// Sorted by resource.
   package let limits: [RateLimit]
-
-  package subscript(resource: String) -> RateLimit? {
-    limits.first { $0.resource == resource }
-  }
 }
 
 extension RateLimits: JSONReadable {

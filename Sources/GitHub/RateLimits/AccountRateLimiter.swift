@@ -11,11 +11,6 @@ package struct AccountRateLimiter: Sendable {
     self.budget = budget
     self.account = account
   }
-
-  /// The same rate limiter for another account.
-  package func of(_ account: String) -> AccountRateLimiter {
-    AccountRateLimiter(of: budget, account: account)
-  }
 }
 
 extension Endpoint {
