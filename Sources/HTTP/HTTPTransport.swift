@@ -86,7 +86,7 @@ package enum TransportError: Error, Sendable, Equatable {
   /// Nothing was sent there.
   case addressRefused(host: String)
   case tooLarge(limit: Int)
-  /// The connection was reset, or the response ended early or made no sense.
+  /// The connection was reset, or the response ended early or was invalid.
   case broken(host: String, detail: String)
   case cancelled
   case other(code: Int, detail: String)

@@ -14,7 +14,7 @@ package struct Endpoint<Value: Sendable>: Sendable {
   /// The scopes or permission that a token needs for the call; nil if any token will do.
   package var need: TokenRequirement?
   package var limits = HTTPLimits.standard
-  /// The rate limit that the call counts against, unless the server names one.
+  /// The rate limit that the call is reserved from, and its name if the server sends none.
   package var resource = "core"
   /// How much of the rate limit the call may use.
   package private(set) var priority = RequestPriority.user

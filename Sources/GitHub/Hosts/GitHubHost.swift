@@ -79,7 +79,6 @@ extension GitHubHost {
       + "&description=\(PercentEncoding.encode(note))"
   }
 
-  /// The form for a new fine-grained token.
   /// Where to create a GitHub App that can star, with its form filled in but for "Enable Device
   /// Flow", which has no parameter.
   /// Source: https://docs.github.com/apps/sharing-github-apps/registering-a-github-app-using-url-parameters
@@ -91,6 +90,7 @@ extension GitHubHost {
   /// Where to create an OAuth app; its form cannot be filled in.
   package var newOAuthAppPage: String { "\(webURL)/settings/applications/new" }
 
+  /// The form for a new fine-grained token.
   package var fineGrainedTokenPage: String { "\(webURL)/settings/personal-access-tokens/new" }
 
   /// The page where a user revokes a token of `kind`; nil for kinds that no page lists.
