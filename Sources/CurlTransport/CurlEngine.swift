@@ -34,9 +34,9 @@ final class CurlEngine {
 
   var waker: Waker { Waker(curl: curl, multi: multi) }
 
-  /// Handles `mail` until it says stop or libcurl fails for good; returns the reason.
-  func run(mail: () -> LoopCommand) -> TransportError {
-    let end = loop(mail: mail)
+  /// Handles messages until one says stop or libcurl fails for good; returns the reason.
+  func run(messages: () -> LoopMessages) -> TransportError {
+    let end = loop(messages: messages)
     for (easy, transfer) in transfers {
       remove(easy)
       transfer.submission.finish(.failure(end))
@@ -44,23 +44,23 @@ final class CurlEngine {
     return end
   }
 
-  private func loop(mail: () -> LoopCommand) -> TransportError {
+  private func loop(messages: () -> LoopMessages) -> TransportError {
     while true {
-      let mail = mail()
-      for submission in mail.submissions {
+      let new = messages()
+      for submission in new.submissions {
         if submission.ticket.isCancelled {
           submission.finish(.failure(.cancelled))
         } else {
           start(submission)
         }
       }
-      if mail.isStopping { return .cancelled }
-      if mail.hasCancellations { dropCancelled() }
+      if new.isStopping { return .cancelled }
+      if new.hasCancellations { dropCancelled() }
 
       var running: Int32 = 0
       var code = curl.pointee.multi_perform(multi, &running)
       if code == CURLM_OK {
-        harvest()
+        finishTransfers()
         // libcurl shortens the wait to its own next timeout.
         code = curl.pointee.multi_poll(multi, nil, 0, 60_000, nil)
       }
@@ -91,7 +91,7 @@ final class CurlEngine {
     }
   }
 
-  private func harvest() {
+  private func finishTransfers() {
     var left: Int32 = 0
     while let message = curl.pointee.multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,

@@ -4,14 +4,14 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Runs a `CurlEngine` on its own thread, started by the first request, and delivers mail to it.
+/// Runs a `CurlEngine` on its own thread, started by the first request, and passes it messages.
 final class CurlLoop: Sendable {
   private let configuration: CurlConfiguration
   private let library: String
   private let inbox = Mutex(Inbox())
 
   private struct Inbox {
-    var mail = LoopCommand()
+    var messages = LoopMessages()
     var thread: BlockingThread?
     /// Set while the engine may be woken.
     var waker: Waker?
@@ -30,7 +30,7 @@ final class CurlLoop: Sendable {
       if inbox.thread == nil {
         do throws(TransportError) { inbox.thread = try startThread() } catch { return error }
       }
-      inbox.mail.submissions.append(submission)
+      inbox.messages.submissions.append(submission)
       inbox.waker?.wake()
       return nil
     }
@@ -48,7 +48,7 @@ final class CurlLoop: Sendable {
   func cancel(_ ticket: TransferHandle) {
     ticket.cancel()
     inbox.withLock { inbox in
-      inbox.mail.hasCancellations = true
+      inbox.messages.hasCancellations = true
       inbox.waker?.wake()
     }
   }
@@ -56,7 +56,7 @@ final class CurlLoop: Sendable {
   /// Closes all connections, and returns when the thread has ended. Nothing may be submitted later.
   func shutdown() {
     let thread = inbox.withLock { inbox in
-      inbox.mail.isStopping = true
+      inbox.messages.isStopping = true
       inbox.waker?.wake()
       return inbox.thread
     }
@@ -77,7 +77,7 @@ final class CurlLoop: Sendable {
     do throws(TransportError) {
       let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
       inbox.withLock { $0.waker = engine.waker }
-      failure = engine.run { inbox.withLock { $0.mail.take() } }
+      failure = engine.run { inbox.withLock { $0.messages.take() } }
       // From here on nothing wakes the engine, so it may be freed.
       inbox.withLock { $0.waker = nil }
     } catch {
@@ -85,20 +85,20 @@ final class CurlLoop: Sendable {
     }
     let late = inbox.withLock { inbox in
       inbox.failure = failure
-      return inbox.mail.take().submissions
+      return inbox.messages.take().submissions
     }
     for submission in late { submission.finish(.failure(failure)) }
   }
 }
 
 /// Messages from other threads to the engine.
-struct LoopCommand: Sendable {
+struct LoopMessages: Sendable {
   var submissions: [Submission] = []
   var hasCancellations = false
   var isStopping = false
 
   /// Returns and clears the new messages; `isStopping` stays.
-  mutating func take() -> LoopCommand {
+  mutating func take() -> LoopMessages {
     defer {
       submissions = []
       hasCancellations = false
