@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 import HTTP
+import Platform
 
 /// The OAuth device flow (RFC 8628, with GitHub's differences): the user types a short code on a
 /// web page while the program polls for the token.
@@ -49,8 +50,8 @@ package struct DeviceLogin: Sendable {
   /// `slow_down` forever.
   package func token(for code: DeviceCode) async throws(AuthError) -> NewToken {
     var pace = Pace(interval: code.interval)
-    let ticker = Ticker(clock)
-    while ticker.elapsed + pace.pause < code.expiresIn {
+    let elapsed = clock.stopwatch()
+    while elapsed() + pace.pause < code.expiresIn {
       do { try await clock.sleep(for: pace.pause) } catch {
         throw .api(.transport(.cancelled))
       }
@@ -121,16 +122,4 @@ struct Pace {
   mutating func slowDown(to named: Duration?) {
     if let named, named > interval { interval = named } else { interval += .seconds(5) }
   }
-}
-
-/// The time since it was created, by any clock.
-private struct Ticker: Sendable {
-  private let read: @Sendable () -> Duration
-
-  init(_ clock: some Clock<Duration>) {
-    let start = clock.now
-    read = { start.duration(to: clock.now) }
-  }
-
-  var elapsed: Duration { read() }
 }

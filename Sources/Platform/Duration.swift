@@ -7,3 +7,11 @@ extension Duration {
   /// As `TimeInterval`.
   package var inSeconds: Double { self / .seconds(1) }
 }
+
+extension Clock<Duration> {
+  /// The time since this call.
+  package func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 internal import GitHub
+internal import Platform
 internal import Rendering
 
 /// A search as one continuous list: page after page in GitHub's order, without duplicates or gaps.

@@ -1,6 +1,7 @@
 import Auth
 package import GitHub
 package import Messages
+import Platform
 import Synchronization
 import Terminal
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 package import GitHub
 import HTTP
 import Messages
+import Platform
 import Storage
 import Terminal
 

@@ -86,14 +86,6 @@ package struct RetryPolicy: Sendable {
   }
 }
 
-extension Clock<Duration> {
-  /// The time since this call.
-  package func stopwatch() -> @Sendable () -> Duration {
-    let start = now
-    return { start.duration(to: self.now) }
-  }
-}
-
 /// Why a read failed.
 package enum ReadError: Error, Sendable, Equatable {
   case api(APIError)
