@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: ["Auth", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Storage", dependencies: ["CSQLite", "GitHub", grdb]),
+    .target(name: "Storage", dependencies: ["CSQLite", "GitHub", "Platform", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
     .target(name: "Readme", dependencies: ["CCmark", "CGumbo"]),

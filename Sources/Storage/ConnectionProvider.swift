@@ -1,6 +1,6 @@
-internal import Dispatch
 internal import GRDB
 internal import Glibc
+internal import Platform
 
 /// The single connection to the local database, opened on first use.
 ///
@@ -8,11 +8,22 @@ internal import Glibc
 actor ConnectionProvider {
   private let path: String
   private let notice: @Sendable (DatabaseNotice) -> Void
-  /// Also kept after a failure, so that a command with ten reads does not wait ten times.
-  private var opening: Task<Result<DatabaseConnection, StorageError>, Never>?
+  private let clock: any Clock<Duration>
+  private var opening: Task<Outcome, Never>?
 
-  init(path: String, notice: @escaping @Sendable (DatabaseNotice) -> Void) {
+  /// How long a failure is kept, so that a command with ten reads does not wait ten times.
+  private static let retryDelay = Duration.seconds(30)
+
+  private struct Outcome: Sendable {
+    let result: Result<DatabaseConnection, StorageError>
+    let age: @Sendable () -> Duration
+  }
+
+  init(
+    path: String, clock: any Clock<Duration>, notice: @escaping @Sendable (DatabaseNotice) -> Void
+  ) {
     self.path = path
+    self.clock = clock
     self.notice = notice
   }
 
@@ -29,13 +40,16 @@ actor ConnectionProvider {
     return try await open { file throws(StorageError) in try file.replaceDamaged() }
   }
 
-  /// The connection if it satisfies `condition`; otherwise drops it.
+  /// The connection if it satisfies `condition`; otherwise drops it, as it does an old failure.
   private func current(
     where condition: (DatabaseConnection) -> Bool
   ) async throws(StorageError) -> DatabaseConnection? {
     while let opening {
-      let connection = try await opening.value.get()
-      if condition(connection) { return connection }
+      let outcome = await opening.value
+      switch outcome.result {
+      case .success(let connection): if condition(connection) { return connection }
+      case .failure(let error): if outcome.age() < Self.retryDelay { throw error }
+      }
       if self.opening == opening { self.opening = nil }
     }
     return nil
@@ -43,7 +57,7 @@ actor ConnectionProvider {
 
   func removeDamaged() async throws(StorageError) {
     let file = DatabaseFile(path: path, notice: notice)
-    try await Self.offPool {
+    try await BlockingThread.run { _ in
       Result { () throws(StorageError) in try file.removeDamaged() }
     }.get()
   }
@@ -51,22 +65,15 @@ actor ConnectionProvider {
   private func open(
     _ body: @escaping @Sendable (DatabaseFile) throws(StorageError) -> DatabaseConnection
   ) async throws(StorageError) -> DatabaseConnection {
-    let opening = Task { [path, notice] in
-      await Self.offPool {
+    let opening = Task { [path, notice, clock] in
+      // Opening waits for locks and the disk.
+      let result = await BlockingThread.run { _ in
         Result { () throws(StorageError) in try body(DatabaseFile(path: path, notice: notice)) }
       }
+      return Outcome(result: result, age: clock.stopwatch())
     }
     self.opening = opening
-    return try await opening.value.get()
-  }
-
-  /// Opening waits for locks and the disk, which must not block a thread of the cooperative pool.
-  private static func offPool<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Value
-  ) async -> Value {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: body()) }
-    }
+    return try await opening.value.result.get()
   }
 }
 

@@ -14,16 +14,18 @@ package final class LocalDatabase: Sendable {
 
   package static let defaultLimit = 200 * 1_000_000
 
-  /// - Parameter notice: called for what the database does on its own.
+  /// - Parameters:
+  ///   - clock: measures how long ago an opening failed.
+  ///   - notice: called for what the database does on its own.
   package init(
-    path: String, limit: Int = defaultLimit,
+    path: String, limit: Int = defaultLimit, clock: any Clock<Duration> = ContinuousClock(),
     notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.path = path
     self.limit = limit
     self.now = now
-    connections = ConnectionProvider(path: path, notice: notice)
+    connections = ConnectionProvider(path: path, clock: clock, notice: notice)
   }
 
   /// Runs `body` in one read transaction.
@@ -136,7 +138,7 @@ extension Database {
     return value
   }
 
-  /// The size of the file and its log, in bytes.
+  /// The size of the database in bytes, including pages that are still only in the log.
   func fileSize() throws -> Int {
     try pragma("page_count") * pragma("page_size")
   }

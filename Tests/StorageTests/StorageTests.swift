@@ -156,6 +156,23 @@ import Testing
     }
   }
 
+  @Test func `a failed opening is repeated after half a minute`() async throws {
+    let clock = ManualClock()
+    let database = LocalDatabase(path: folder.file, clock: clock)
+    func expectFailure() async {
+      await #expect(throws: StorageError.readOnly(path: folder.file)) {
+        _ = try await database.favoriteIDs(on: "github.com")
+      }
+    }
+    mkdir(folder.file, 0o700)
+    await expectFailure()
+    rmdir(folder.file)
+    clock.advance(by: .seconds(29))
+    await expectFailure()
+    clock.advance(by: .seconds(1))
+    #expect(try await database.favoriteIDs(on: "github.com") == [])
+  }
+
   @Test func `a database that another process locks for long is busy`() async throws {
     let file = folder.file
     try await folder.database().favoriteFile(ids: 1...1)
