@@ -183,8 +183,8 @@ release:
 	@Sources/Scripts/release '$(VERSION)'
 
 # The search for findings is random: `make fuzz SECONDS=600 TARGET=json` for longer, with SEED=1 nearly
-# the same each time, or with INPUT=FILE to replay one. -enable-testing shows internal functions to the
-# targets.
+# the same each time, or with TARGET=json INPUT=FILE to replay one. -enable-testing shows internal
+# functions to the targets.
 FUZZ := .build/fuzz
 FUZZ_FLAGS := -c release --scratch-path $(FUZZ) --sanitize address $(UNDEFINED) -Xswiftc -sanitize=fuzzer \
 	-Xcxx -fsanitize=fuzzer-no-link -Xswiftc -enable-testing -Xswiftc -use-ld=lld
