@@ -19,8 +19,10 @@ struct AccountChooser: Sendable {
   ///     the current directory.
   func choice(user: String?, owner: String?) async throws(GitConfigurationError) -> AccountChoice? {
     if let user { return AccountChoice(login: user, rule: .option) }
-    if let value = environment.nonEmpty(AccountChoice.Rule.variableName) {
-      return AccountChoice(value, rule: .variable, on: host.name)
+    if let value = environment.nonEmpty(AccountChoice.Rule.variableName),
+      let choice = AccountChoice(value, rule: .variable, on: host.name)
+    {
+      return choice
     }
     let git = GitConfiguration(environment: environment, directory: directory)
     for value in try await git.accounts().reversed() where !value.isEmpty {
@@ -31,8 +33,9 @@ struct AccountChooser: Sendable {
     if owner == nil, rules.contains(where: { !$0.owners.isEmpty }) {
       owner = await git.origin().flatMap { self.owner(ofRemote: $0) }
     }
+    let home = environment.nonEmpty("HOME") ?? ConfigurationDirectories.accountHome()
     return rules.lazy.compactMap { rule in
-      rule.choice(in: directory, owner: owner, home: environment["HOME"], on: host.name)
+      rule.choice(in: directory, owner: owner, home: home, on: host.name)
     }.first
   }
 

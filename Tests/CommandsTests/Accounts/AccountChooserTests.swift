@@ -92,6 +92,17 @@ import Testing
     #expect(try await choose(in: "private", rules: rules) == nil)
   }
 
+  @Test(arguments: [nil, ""])
+  func `without HOME, ~ is the home directory of the user account`(home: String?) async throws {
+    let directory = try #require(ConfigurationDirectories.accountHome())
+    var environment = ["PATH": folder.path]
+    environment["HOME"] = home
+    let chooser = AccountChooser(
+      environment: environment, rules: [AccountRule(user: "boss", directories: ["~"])],
+      directory: directory, host: .dotcom)
+    #expect(try await chooser.choice(user: nil, owner: nil)?.login == "boss")
+  }
+
   @Test func `links to a directory lead to its rule`() async throws {
     try make("real/work")
     try FileManager.default.createSymbolicLink(
@@ -146,6 +157,8 @@ import Testing
     ]
     #expect(try await choose(in: "work", rules: rules)?.login == "mona")
     #expect(try await choose(in: "work", variable: "boss@ghe.example") == nil)
+    let variable = try await choose(in: "work", rules: rules, variable: "boss@ghe.example")
+    #expect(variable?.login == "mona")
     let other = try GitHubHost(named: "ghe.example")
     #expect(try await choose(in: "work", rules: rules, host: other)?.login == "boss")
   }
