@@ -4,7 +4,7 @@ extension Key {
   /// The key with this name in a configuration file, or nil. A character stands for itself, with
   /// `G` for Shift and g; other names ignore case, and `ctrl-d` may be written `Ctrl+D` or `^d`.
   package init?(configured name: String) {
-    let name = name == "-" || name == "+" ? name : name.replacing("+", with: "-")
+    let name = name.dropLast().replacing("+", with: "-") + name.suffix(1)
     if let character = name.first, name.count == 1 {
       guard character != " ", character.isTyped else { return nil }
       self = .character(character)

@@ -18,6 +18,7 @@ import Testing
       ("page-down", .pageDown), ("del", .delete), ("delete", .delete), ("ins", .insert),
       ("home", .home), ("end", .end), ("f1", .function(1)), ("F12", .function(12)),
       ("f", .character("f")), ("alt-x", .alt("x")), ("Alt+X", .alt("X")),
+      ("alt-+", .alt("+")), ("Alt++", .alt("+")), ("alt+-", .alt("-")),
     ] as [(String, Key)])
   func `keys can be written by their common names`(name: String, key: Key) {
     #expect(Key(configured: name) == key)
