@@ -56,7 +56,7 @@ package struct ReadmeBaseURL: Sendable, Hashable {
   private func page(of path: String) -> String {
     let path = self.path(of: path)
     let root = "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)"
-    let branch = branch.refEncoded
+    let branch = branch.pathEncoded
     return path.isEmpty ? "\(root)/tree/\(branch)" : "\(root)/blob/\(branch)/\(path)"
   }
 
@@ -65,13 +65,13 @@ package struct ReadmeBaseURL: Sendable, Hashable {
     let whole = relative.hasPrefix("/") ? relative : "\(directory)/\(relative)"
     let slash = relative.hasSuffix("/") ? "/" : ""
     let path = URLParts.normalized(whole).joined(separator: "/")
-    return path.isEmpty ? "" : (path + slash).addressEncoded
+    return path.isEmpty ? "" : (path + slash).pathEncoded
   }
 }
 
 extension String {
-  /// A branch name within a path.
-  var refEncoded: String {
+  /// As `addressEncoded`, for a branch name or a path, which may contain `#` and `?`.
+  var pathEncoded: String {
     addressEncoded.replacing("#", with: "%23").replacing("?", with: "%3F")
   }
 }
@@ -91,7 +91,7 @@ extension ReadmeBaseURL {
     case nil:
       let path = path(of: address.path)
       guard !address.path.isEmpty, !path.isEmpty, !path.hasSuffix("/") else { return nil }
-      return .file(ref: branch.refEncoded, path: path.refEncoded)
+      return .file(ref: branch.pathEncoded, path: path)
     default: return nil
     }
   }

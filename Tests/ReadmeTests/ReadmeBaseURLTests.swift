@@ -20,6 +20,12 @@ import Testing
     #expect(place.link(address) == result)
   }
 
+  @Test func `a folder's number sign and question mark are part of the path`() {
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", directory: "C#?")
+    #expect(place.link("a.md#part") == Self.blob + "C%23%3F/a.md#part")
+    #expect(place.image("a.png") == .file(ref: "main", path: "C%23%3F/a.png"))
+  }
+
   @Test(arguments: [
     "#part", "", " ", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://x",
     "https://",
