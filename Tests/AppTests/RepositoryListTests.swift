@@ -116,6 +116,23 @@ import Testing
     #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...5))
   }
 
+  @Test func `a list of cached repositories goes on beyond GitHub's window`() async throws {
+    let matches = (1...Int64(1100)).map { id in
+      var match = repository(id)
+      match.description = "q"
+      return match
+    }
+    try await database.remember(matches, seenBy: Self.viewer, at: Bench.start)
+    func resumable(_ policy: ReadingPolicy) -> RepositoryList {
+      list(Listing(rows: 0, pageSize: 100), policy: policy) { $0.isResumable = true }
+    }
+    let all = resumable(.offline)
+    #expect(try await show(all).map(\.rows.count) == Array(repeating: 100, count: 11))
+    #expect(await all.ending == .exhausted)
+    #expect(await resumable(.offline).resume()?.rows == 1100)
+    #expect(await resumable(.networkOnly).resume() == nil)
+  }
+
   @Test func `pages after the first can be larger, and give no row twice`() async throws {
     let list = list(Listing(rows: 9, pageSize: 2)) { $0.laterPageSize = 5 }
     let pages = try await show(list)

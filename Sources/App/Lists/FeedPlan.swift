@@ -10,7 +10,7 @@ package struct FeedPlan: Sendable, Equatable {
     case window(Int)
   }
 
-  /// GitHub returns results up to this one and rejects later pages.
+  /// GitHub returns results up to this one and rejects later pages; the cache has no such limit.
   /// Source: https://docs.github.com/rest/search/search#about-search
   package static let resultWindow = 1000
 
@@ -24,6 +24,8 @@ package struct FeedPlan: Sendable, Equatable {
   /// Whether the reader waits for all pages, which leave a few requests per minute to other
   /// requests.
   package var isBulk: Bool
+  /// The results that can be read; nil for all.
+  var window: Int? = resultWindow
 
   /// `pageSize` is clamped to GitHub's range of 1 to 100.
   package init(
@@ -37,8 +39,8 @@ package struct FeedPlan: Sendable, Equatable {
     self.isBulk = isBulk
   }
 
-  /// The last page that starts within GitHub's window.
-  var lastPageInWindow: Int { (Self.resultWindow - 1) / pageSize + 1 }
+  /// The last page that starts within the window.
+  var lastPageInWindow: Int { window.map(pages) ?? .max }
 
   /// Pages that hold `rows` rows.
   func pages(for rows: Int) -> Int {

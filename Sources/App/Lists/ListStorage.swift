@@ -46,6 +46,9 @@ package struct ListStorage: Sendable {
     cacheKey = search.cacheKey(on: viewer.host, inFeed: isRun || sharesPages ? nil : feed)
   }
 
+  /// The results that can be read; nil for all.
+  var window: Int? { policy == .offline ? nil : FeedPlan.resultWindow }
+
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
   func pages(network: any SearchPageSource, waitsForLimits: Bool) -> any SearchPageSource {
     if policy == .offline { return LocalPages(database: database, search: search, viewer: viewer) }
@@ -76,9 +79,15 @@ package struct ListStorage: Sendable {
   func interruption(pageSize size: Int) async -> ListingProgress? {
     let progress: ListingProgress?
     do { progress = try await database.progress(of: cacheKey, for: viewer) } catch { return nil }
-    guard let progress, progress.size == size, progress.isPlausible else { return nil }
+    guard let progress, progress.size == size, isPlausible(progress) else { return nil }
     let age = now().timePassed(since: progress.savedAt)
     return age >= .zero && age <= Self.resumable ? progress : nil
+  }
+
+  /// Whether its numbers are those of a list; a damaged file may have any.
+  private func isPlausible(_ progress: ListingProgress) -> Bool {
+    let numbers = 0...(window ?? Int(Int32.max))
+    return numbers.contains(progress.page) && numbers.contains(progress.rows)
   }
 
   func reached(_ position: FeedPosition, pageSize: Int) async {
@@ -235,12 +244,5 @@ package actor WriteQueue {
   private func perform(_ job: Job) async {
     guard failure == nil else { return }
     do throws(StorageError) { try await job() } catch { failure = error }
-  }
-}
-
-extension ListingProgress {
-  /// Whether its numbers are those of a list; a damaged file may have any.
-  fileprivate var isPlausible: Bool {
-    (0...FeedPlan.resultWindow).contains(page) && (0...FeedPlan.resultWindow).contains(rows)
   }
 }

@@ -237,7 +237,9 @@ package actor RepositoryList {
   }
 
   private func searchFeed(_ plan: FeedPlan, from start: FeedPosition) -> SearchFeed {
-    SearchFeed(
+    var plan = plan
+    plan.window = storage.window
+    return SearchFeed(
       source: storage.pages(
         network: network(storage.search), waitsForLimits: plan.waitsForLimits),
       plan: plan, from: start, requests: plan.isBulk ? requests : nil, clock: clock,

@@ -110,7 +110,7 @@ extension SearchFeed {
 
   /// The number of pages in the whole list, according to the newest response.
   private func wantedPages(of total: Int) -> Int {
-    plan.pages(for: min(total, FeedPlan.resultWindow, plan.limit ?? .max))
+    plan.pages(for: min(total, plan.window ?? .max, plan.limit ?? .max))
   }
 
   private func slowDown(_ number: Int, _ error: APIError) {
