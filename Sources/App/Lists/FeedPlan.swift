@@ -77,15 +77,16 @@ package struct ListSize: Sendable {
   package func plan(
     isInteractive: Bool, isLoggedIn: Bool, waits: Bool, parallel: Int = usualParallel
   ) -> FeedPlan {
-    FeedPlan(
-      pageSize: isInteractive && pageThrough ? Self.usualLimit : min(rows ?? 100, 100),
-      limit: rows, mode: mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits)
+    let pageSize = isInteractive && pageThrough ? Self.usualLimit : min(rows ?? 100, 100)
+    let isOnePage = rows.map { $0 <= pageSize } ?? false
+    return FeedPlan(
+      pageSize: pageSize, limit: rows,
+      mode: isOnePage ? .onePage : mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits)
   }
 
   /// Pages are fetched one at a time without a token, because GitHub then allows ten searches a
   /// minute.
   private func mode(_ isInteractive: Bool, _ isLoggedIn: Bool, _ parallel: Int) -> FeedPlan.Mode {
-    if let rows, rows <= 100 { return .onePage }
-    return isInteractive || !isLoggedIn ? .ahead : .window(parallel)
+    isInteractive || !isLoggedIn ? .ahead : .window(parallel)
   }
 }

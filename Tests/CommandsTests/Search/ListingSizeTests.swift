@@ -46,6 +46,14 @@ import Testing
     #expect(plan.mode == .ahead)
   }
 
+  @Test(arguments: [(30, .onePage), (31, .ahead), (100, .ahead)] as [(Int, FeedPlan.Mode)])
+  func `--page-through on a terminal prefetches a page that the limit leaves`(
+    limit: Int, mode: FeedPlan.Mode
+  ) {
+    let plan = plan(pageThrough: true, limit: limit, interactive: true)
+    #expect(plan.pageSize == 30 && plan.limit == limit && plan.mode == mode)
+  }
+
   @Test func `--page-through respects a limit`() {
     let plan = plan(pageThrough: true, limit: 40)
     #expect(plan.pageSize == 40)
