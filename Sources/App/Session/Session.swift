@@ -98,7 +98,7 @@ package struct Session: Sendable {
   package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
-    session.anonymousClient = anonymousClient.telling { [context, isVerbose] record in
+    session.anonymousClient = anonymousClient.logging { [context, isVerbose] record in
       log(record)
       if isVerbose { context.logExchange(record) }
     }

@@ -37,7 +37,7 @@ package struct GitHubClient: Sendable {
   }
 
   /// The same client, which passes each exchange to `log`.
-  package func telling(_ log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
+  package func logging(to log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
     GitHubClient(
       host: host, transport: transport, credential: credential, userAgent: userAgent, share: share,
       versions: versions, log: log)
@@ -171,11 +171,13 @@ extension GitHubClient {
     _ read: (HTTPResponse) throws(APIError) -> Output
   ) async throws(APIError) -> Output {
     guard let share, let key = endpoint.key(on: host, account: share.account) else {
-      return try read(try await answer(to: request, endpoint.resource))
+      return try read(try await httpResponse(to: request, endpoint.resource))
     }
     let ticket = try await admission(of: request, for: endpoint.priority, key, share)
     let response: HTTPResponse
-    do throws(APIError) { response = try await answer(to: request, endpoint.resource) } catch {
+    do throws(APIError) {
+      response = try await httpResponse(to: request, endpoint.resource)
+    } catch {
       if case .transport(let failure) = error {
         await share.budget.settle(RateLimitUpdate(failure), of: key, ticket)
       }
@@ -203,7 +205,7 @@ extension GitHubClient {
     }
   }
 
-  private func answer(
+  private func httpResponse(
     to request: HTTPRequest, _ resource: String
   ) async throws(APIError) -> HTTPResponse {
     let start = ContinuousClock.now

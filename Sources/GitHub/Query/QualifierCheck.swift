@@ -8,7 +8,7 @@ struct QualifierCheck {
   let now: Date
 
   var problem: QueryProblem? {
-    guard let known = RepositoryQualifier(named: qualifier.name) else { return stranger }
+    guard let known = RepositoryQualifier(named: qualifier.name) else { return unknownQualifier }
     guard known.isKnown(on: host, value: value) else {
       return QueryProblem(kind: .notOnServer(text: part.text), range: part.range)
     }
@@ -29,7 +29,7 @@ struct QualifierCheck {
 
   private var value: String { qualifier.value.lowercased() }
 
-  private var stranger: QueryProblem {
+  private var unknownQualifier: QueryProblem {
     let name = qualifier.name
     let nearest = NearestQualifier.name(for: name)
     let kind: QueryProblem.Kind =

@@ -16,11 +16,11 @@ package struct RateLimitKey: Sendable, Hashable {
   /// GitHub's documented limit for each window; nil where there is none.
   /// Source: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
   package var documentedLimit: Int? {
-    let isNobody = account.isEmpty
+    let isAnonymous = account.isEmpty
     return switch resource {
-    case "search": isNobody ? 10 : 30
-    case "core": isNobody ? 60 : 5000
-    case "graphql": isNobody ? nil : 5000
+    case "search": isAnonymous ? 10 : 30
+    case "core": isAnonymous ? 60 : 5000
+    case "graphql": isAnonymous ? nil : 5000
     default: nil
     }
   }
