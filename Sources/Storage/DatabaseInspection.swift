@@ -1,21 +1,16 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
+internal import Platform
 
 extension LocalDatabase {
-  /// Reads every page and every row, and returns the problems; changes nothing.
+  /// Reads every page and every row, and returns the problems. Does not create, migrate or replace
+  /// the file; a missing one has no problems.
   package func check() async throws(StorageError) -> [DatabaseProblem] {
-    // Not with `read`, which would replace a damaged database.
-    let connection = try await connections.connection()
-    do {
-      return try await connection.queue.writeWithoutTransaction { db in
-        try DatabaseInspection(db: db).problems()
-      }
-    } catch {
-      let error = StorageError(error, path: path)
-      guard case .corrupt = error else { throw error }
-      return [.damaged(detail: "\(error)")]
-    }
+    let file = DatabaseFile(path: path)
+    return try await BlockingThread.run { _ in
+      Result { () throws(StorageError) in try file.problems() }
+    }.get()
   }
 
   /// Repairs small damage; otherwise sets the file aside and creates a new one with the favorites.
@@ -25,9 +20,29 @@ extension LocalDatabase {
   }
 }
 
+extension DatabaseFile {
+  fileprivate func problems() throws(StorageError) -> [DatabaseProblem] {
+    do throws(StorageError) {
+      guard try exists(path) else { return [] }
+      let opened = try locked(.shared) { () throws(StorageError) in
+        try exists(path) ? connect() : nil
+      }
+      guard let (queue, isCurrent) = opened else { return [] }
+      return try attempt {
+        try queue.writeWithoutTransaction {
+          try DatabaseInspection(db: $0, isCurrent: isCurrent).problems()
+        }
+      }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return [.damaged(detail: path)]
+    }
+  }
+}
+
 /// A problem of the local database.
 package enum DatabaseProblem: Sendable, Equatable {
-  /// SQLite's message about damage to the file.
+  /// SQLite's message about damage to the file, or the path of a file that it cannot read.
   case damaged(detail: String)
   /// Rows of `table` refer to missing rows.
   case orphans(table: String, count: Int)
@@ -40,11 +55,14 @@ package enum DatabaseProblem: Sendable, Equatable {
 /// Finds damage in every page and every row of the database.
 struct DatabaseInspection {
   let db: Database
+  /// Whether the schema is current; that of an older ghrepo is only checked for damage.
+  var isCurrent = true
 
   func problems() throws -> [DatabaseProblem] {
     let damage = try structure()
     // SQLite cannot read the rest of a file with such damage.
     guard damage.isEmpty else { return damage }
+    guard isCurrent else { return try orphans() }
     return try orphans() + searchIndex()
       + unreadable("repository", RepositoryRecord.unreadable(db).count)
       + unreadable("favorite", FavoriteRecord.unreadable(db).count)
@@ -54,6 +72,7 @@ struct DatabaseInspection {
   private func structure() throws -> [DatabaseProblem] {
     let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard damage.isEmpty else { return damage.map { .damaged(detail: $0) } }
+    guard isCurrent else { return [] }
     let missing = try Schema.statements().subtracting(Schema.statements(in: db))
     return missing.sorted().map { .damaged(detail: "missing: \($0)") }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import GitHub
 import Testing
 
@@ -148,6 +149,27 @@ import Testing
       #expect(!detail.isEmpty)
     }
     #expect(try folder.bytes() == before)
+  }
+
+  @Test func `a check reports a file that is no database and leaves it there`() async throws {
+    try folder.write(Array(repeating: 7, count: 20_000))
+    let before = try folder.bytes()
+    let database = folder.database { Issue.record("\($0)") }
+    #expect(try await database.check() == [.damaged(detail: folder.file)])
+    #expect(try folder.bytes() == before)
+    #expect(try folder.names() == ["library.db"])
+  }
+
+  @Test func `a check creates no database and migrates none`() async throws {
+    #expect(try await folder.database().check() == [])
+    #expect(try folder.names() == [])
+    let text = try LibraryFixture.text(version: 1)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
+    #expect(try await folder.database().check() == [])
+    let version = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(version == 1)
+    try queue.close()
   }
 
   @Test func `a repair starts over where it must`() async throws {

@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test func `a damaged database is reported, and replaced only on request`() async throws {
+    let stage = try await Stage()
+    let path = stage.context.databasePath
+    let damaged = Data(repeating: 0x6a, count: 8192)
+    try damaged.write(to: URL(filePath: path))
+    await #expect(throws: Failure.self) { try await stage.run("cache", "check") }
+    #expect(try stage.speech.contains("The file is damaged: \(path)"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == damaged)
+    try await stage.run("cache", "check", "--repair")
+    #expect(try stage.speech.contains("\(path).damaged-1"))
+    #expect(try stage.speech.hasSuffix("The local database was repaired.\n"))
+  }
+
   @Test func `an intact database is reported as intact`() async throws {
     let stage = try await stage()
     try await stage.run("cache", "check")

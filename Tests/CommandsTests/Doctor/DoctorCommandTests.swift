@@ -267,12 +267,15 @@ import Testing
     #expect(check.detail.contains("is intact, with 0 repositories in"), "\(check)")
   }
 
-  @Test func `a damaged database is replaced and reported, as by every command`() async throws {
+  @Test func `a damaged database is reported and not replaced`() async throws {
     let stage = try await Stage(transport: DoctorTransport())
-    let path = stage.context.databasePath
-    try Data(repeating: 0x6a, count: 8192).write(to: URL(fileURLWithPath: path))
-    #expect(try await DoctorOutput(stage, "--offline")["database"].state == "ok")
-    #expect(try stage.speech.contains("was damaged and was moved to \(path).damaged-1"))
+    let file = URL(fileURLWithPath: stage.context.databasePath)
+    let damaged = Data(repeating: 0x6a, count: 8192)
+    try damaged.write(to: file)
+    let check = try await DoctorOutput(stage, "--offline")["database"]
+    #expect(check.state == "problem", "\(check)")
+    #expect(check.next?.contains("ghrepo cache check --repair") == true, "\(check)")
+    #expect(try Data(contentsOf: file) == damaged)
   }
 
   @Test func `used-up limits are a warning with the time of the reset`() async throws {
