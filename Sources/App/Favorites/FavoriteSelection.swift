@@ -80,7 +80,7 @@ package struct FavoriteSelection {
 extension Favorite {
   fileprivate var searchedText: String {
     ([repository.fullName, repository.description ?? "", note ?? ""] + repository.topics + tags)
-      .joined(separator: "\n").replacing("\0", with: " ").folded
+      .joined(separator: "\n").folded
   }
 
   fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }

@@ -49,10 +49,10 @@ extension TerminalText: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension String {
-  /// Canonical composition (Unicode normal form C). The text must hold no NUL.
+  /// Canonical composition (Unicode normal form C).
   var normalizedC: String { mapped(UTF8PROC_COMPOSE) }
 
-  /// The text without case and diacritics, for text search. The text must hold no NUL.
+  /// The text without case and diacritics, for text search.
   package var folded: String {
     mapped(UTF8PROC_DECOMPOSE, UTF8PROC_CASEFOLD, UTF8PROC_STRIPMARK)
       .replacing("ł", with: "l").replacing("ø", with: "o").replacing("đ", with: "d")
