@@ -110,7 +110,7 @@ package struct ReadmeCode: Sendable, Equatable {
 
   /// GitHub's name for it, such as `swift` or `shell`.
   package var language: String?
-  /// Tabs extend to the next multiple of four columns.
+  /// Tabs extend to the next multiple of four characters, wide or not.
   package var lines: [[Piece]]
 }
 

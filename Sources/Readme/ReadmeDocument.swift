@@ -14,7 +14,8 @@ package struct ReadmeDocument: Sendable, Equatable {
     }
   }
 
-  /// The images in order, including badges and spacers, each once.
+  /// The images in order, each once, with spacers and with badges in lines that hold more than
+  /// badges.
   package var images: [ReadmeImage] {
     var seen: Set<ReadmeImage> = []
     return blocks.flatMap(\.images).filter { seen.insert($0).inserted }
@@ -60,7 +61,8 @@ package struct ReadmeSource: Sendable {
     fileExtension = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// The images in order, including badges and spacers.
+  /// The images in order, with spacers; of the badges in Markdown, only those in lines that hold
+  /// more than badges.
   package var images: [ReadmeImage] {
     switch fileExtension {
     case "md", "markdown", "mdown", "mkdn", "mkd": markdownImages

@@ -94,7 +94,8 @@ package struct KeyPrompt: Sendable {
 /// Keys that were typed while the terminal was probed, before any reader wanted them.
 ///
 /// They go back into the terminal's own queue (TIOCSTI), for the next prompt or for the shell
-/// afterwards. Newer kernels refuse that; then the keys wait here for the next `KeyReader`.
+/// afterwards, and are echoed now. Newer kernels refuse that; then the keys wait here for the next
+/// `KeyReader` or `InputReader`, and no other prompt gets them.
 enum Typeahead {
   private static let waiting = Mutex<[UInt: [UInt8]]>([:])
   /// TIOCSTI, which Swift cannot import.

@@ -8,7 +8,7 @@ package struct ModeLease: ~Copyable {
   private let device: TerminalDevice
   private let slot: Int
 
-  /// Waits, a second at most, while the terminal is probed. Throws `noTerminal` when the terminal
+  /// Waits, two seconds at most, while the terminal is probed. Throws `noTerminal` when the terminal
   /// is gone. `prompt` is shown again when the process continues after a stop; `farewell` is
   /// written whenever the terminal is restored. Neither may exceed 1,024 bytes.
   package init(

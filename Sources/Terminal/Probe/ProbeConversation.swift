@@ -7,7 +7,7 @@ struct ProbeConversation {
   let query: ProbeQuery
 
   /// Nil when the terminal is gone. Calls `settle` if responses are missing after `patience`. Input
-  /// typed meanwhile is neither echoed nor lost.
+  /// typed meanwhile goes to `Typeahead`.
   func run(
     patience: Duration, listening: Duration, settle: (TerminalReplies) -> Void
   ) -> TerminalReplies? {
