@@ -19,7 +19,9 @@ package struct StatusView: Sendable {
     for status: HostStatus, report: (AccountStatus) -> ErrorReport?
   ) -> [StyledText] {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
-    if status.accounts.isEmpty { lines.append(line(.statusAnonymous)) }
+    if status.accounts.isEmpty {
+      lines.append(line(.statusAnonymous(command: status.host.command("login"))))
+    }
     for account in status.accounts {
       lines += self.lines(for: account, on: status.host, report: report(account))
     }

@@ -10,13 +10,14 @@ import Testing
 
   private func handler(
     _ source: TokenSource? = .keyring, expiresAt: Date? = nil, shadowing login: String? = nil,
-    host: GitHubHost = .dotcom
+    host: GitHubHost = .dotcom, options: SuggestedOptions = []
   ) -> AuthErrorHandler {
     let credential = source.map {
       Credential(token: Token(secret: Secret("ghp_secret")), source: $0)
     }
     return AuthErrorHandler(
-      host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login, now: now)
+      host: host, credential: credential, expiresAt: expiresAt, shadowedLogin: login,
+      options: options, now: now)
   }
 
   private func refusal(
@@ -109,12 +110,11 @@ import Testing
     .timedOut(host: "h", after: .seconds(30)),
   ])
   func `without a network, the cache is named if the command can use it`(error: TransportError) {
-    func next(offersCache: Bool) -> String? {
-      let handler = AuthErrorHandler(host: .dotcom, offersCache: offersCache, now: .now)
-      return handler.report(for: .transport(error)).next?.text(in: .en)
+    func next(_ options: SuggestedOptions) -> String? {
+      handler(options: options).report(for: .transport(error)).next?.text(in: .en)
     }
-    #expect(next(offersCache: true)?.contains("`--offline`") == true)
-    #expect(next(offersCache: false) == "Check the network, then run the command again.")
+    #expect(next(.offline)?.contains("`--offline`") == true)
+    #expect(next([]) == "Check the network, then run the command again.")
   }
 
   @Test(arguments: [
@@ -209,10 +209,70 @@ import Testing
   @Test func `a rate limit suggests a login, or with a login to wait`() {
     let limit = ErrorResponse.Reason.primaryLimit(
       resource: "core", wait: .seconds(60), resetsAt: now)
-    let anonymous = handler(nil).report(for: refusal(403, limit, hadCredential: false))
+    let anonymous = handler(nil, options: .wait)
+      .report(for: refusal(403, limit, hadCredential: false))
     #expect(anonymous.next?.text(in: .en).contains("ghrepo login") == true)
-    let known = handler().report(for: refusal(403, limit))
+    let known = handler(options: .wait).report(for: refusal(403, limit))
     #expect(known.next?.text(in: .en).contains("--wait") == true)
+  }
+
+  @Test(arguments: [true, false])
+  func `a command without --wait suggests only to try again`(hadCredential: Bool) {
+    let limit = ErrorResponse.Reason.secondaryLimit(wait: .seconds(30), isStated: true)
+    let report = handler().report(for: refusal(403, limit, hadCredential: hadCredential))
+    #expect(report.next?.text(in: .en) == "Try again then.")
+  }
+
+  @Test func `--anonymous-fallback is suggested only where it exists`() {
+    func next(_ options: SuggestedOptions) -> String? {
+      handler(options: options).report(for: refusal(403, .tokenPolicy)).next?.text(in: .en)
+    }
+    #expect(next(.anonymousFallback)?.hasPrefix("Add `--anonymous-fallback`") == true)
+    #expect(next(.wait) == "Use a token that the organization allows.")
+  }
+
+  @Test(arguments: [
+    ("github.com", "GH_TOKEN", "`token_command`", ""),
+    (
+      "ghe.example", "GH_ENTERPRISE_TOKEN", "`token_command` under `hosts: ghe.example:`",
+      " --hostname ghe.example"
+    ),
+  ])
+  func `another store needs the variable, setting and command of the host`(
+    name: String, variable: String, setting: String, option: String
+  ) throws {
+    let report = handler(host: try GitHubHost(named: name))
+      .report(for: AuthError.store(.noDefaultKeyring, .keyring))
+    #expect(
+      report.next?.text(in: .en)
+        == "Set \(variable), set \(setting) in the configuration file, or run "
+        + "`ghrepo login --store file\(option)` to store the token in a plain file.")
+  }
+
+  @Test(arguments: [
+    AuthError.store(.libraryMissing(detail: "x"), .keyring), .store(.locked, .keyring),
+    .store(.locked, .pass), .store(.agentMissing, .pass), .notAUser,
+  ])
+  func `a variable is named only for the host that it belongs to`(error: AuthError) throws {
+    let server = try GitHubHost(named: "ghe.example")
+    let there = handler(host: server).report(for: error).next?.text(in: .en)
+    #expect(there?.contains("et GH_ENTERPRISE_TOKEN") == true)
+    #expect(handler().report(for: error).next?.text(in: .en).contains("et GH_TOKEN") == true)
+  }
+
+  @Test func `a client ID belongs to its host in the configuration file`() throws {
+    func next(_ host: GitHubHost) -> String? {
+      handler(host: host).report(for: AuthError.device(.noClientID)).next?.text(in: .en)
+    }
+    #expect(
+      next(.dotcom)?.hasSuffix(
+        "Then run `ghrepo login --device --client-id ID`, or add `client_id: ID` to the "
+          + "configuration file. Or log in with a token: `ghrepo login`.") == true)
+    #expect(
+      next(try GitHubHost(named: "ghe.example"))?.hasSuffix(
+        "Then run `ghrepo login --device --client-id ID --hostname ghe.example`, or add "
+          + "`client_id: ID` under `hosts: ghe.example:` to the configuration file. Or log in with "
+          + "a token: `ghrepo login --hostname ghe.example`.") == true)
   }
 
   @Test func `no error report contains the token`() {

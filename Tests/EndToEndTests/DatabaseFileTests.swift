@@ -45,7 +45,8 @@ import Testing
     #expect(!quiet.errors.contains("library"))
     let verbose = try await stage.run(Self.arguments + ["--verbose"]).result()
     #expect(
-      verbose.code == 0 && verbose.errors.contains("Could not write to the local"), "\(verbose)")
+      verbose.code == 0 && verbose.errors.contains("Could not open or write the local database"),
+      "\(verbose)")
   }
 
   @Test func `without a local database, an offline search fails`() async throws {
@@ -54,7 +55,9 @@ import Testing
       atPath: stage.home.appending("data"), withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: folder(stage)))
     let result = try await stage.ghrepo("search", "--offline", "x")
-    #expect(result.code == 1 && result.errors.contains("Could not write to the local"), "\(result)")
+    #expect(
+      result.code == 1 && result.errors.contains("Could not open or write the local database"),
+      "\(result)")
   }
 
   @Test func `a failed listing can continue after the rows that were shown`() async throws {

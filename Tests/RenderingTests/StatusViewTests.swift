@@ -85,7 +85,8 @@ import Testing
   @Test func `a failed account shows what happened and what to do`() {
     let status = HostStatus(
       host: .dotcom, accounts: [Self.account(.failed(.store(.locked, .keyring)), active: false)])
-    let report = ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
+    let report = ErrorReport(
+      .adviceLocked, next: .adviceLockedNext(variable: "GH_TOKEN"), exitCode: .keyringLocked)
     let lines = lines(status, report: report)
     #expect(lines[1] == "  ○ monalisa  failed")
     #expect(lines[2] == "    The keyring is locked, or access to it was denied.")
@@ -116,6 +117,11 @@ import Testing
     #expect(lines[2].hasPrefix("  Rate limit for search: 9 of 10 left"))
   }
 
+  @Test func `a login is suggested for the host that the status is about`() throws {
+    let status = HostStatus(host: try GitHubHost(named: "ghe.example"), accounts: [])
+    #expect(lines(status)[1].contains("Run `ghrepo login --hostname ghe.example` for higher"))
+  }
+
   @Test func `no scopes and unknown scopes are shown differently`() {
     var account = Self.account()
     account.scopes = []
@@ -140,7 +146,10 @@ import Testing
   func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
     let view = StatusView(language: language, now: Self.now)
     let report = ErrorReport(
-      .adviceStorageChoices, next: .adviceNoClientIdNext(app: "https://x", oauth: "https://x"),
+      .adviceStorageChoices(variable: "GH_TOKEN", setting: "x", command: "ghrepo login"),
+      next: .adviceNoClientIdNext(
+        app: "https://x", oauth: "https://x", command: "ghrepo login", setting: "x",
+        login: "ghrepo login"),
       exitCode: .failure)
     let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in report
     }

@@ -161,7 +161,8 @@ package struct CredentialResponse {
     let expiry = credential.expiresAt
     if let expiry, expiry <= session.context.now() {
       session.context.say(.credentialExpired(host: session.host.name), .problem)
-      session.context.say(.credentialNext)
+      session.context.say(
+        .credentialNext(status: session.command("status"), login: session.command("login")))
       return nil
     }
     session.sayWhyNotRenewed(credential)

@@ -28,7 +28,7 @@ extension Session {
           others.map { other in
             .loginStoreWorks(
               command: command("login --store \(other.rawValue)"), protection: other.protection)
-          } + [.adviceStorageChoices])
+          } + [handler().storageChoices])
         throw Failure(report)
       }
       context.report(report.message)

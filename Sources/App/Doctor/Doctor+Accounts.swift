@@ -76,7 +76,7 @@ extension Doctor {
     case .differs:
       return DoctorCheck(
         .store(kind), .problem, .facts(facts + [.doctorRoundTripDiffers]),
-        next: .adviceStorageChoices)
+        next: handler.storageChoices)
     }
     return DoctorCheck(.store(kind), .ok, .facts(facts))
   }
@@ -137,7 +137,11 @@ extension Doctor {
       return [DoctorCheck(.account, handler.report(for: error))]
     }
     guard let accounts else { return [skipped(.account)] }
-    guard !accounts.isEmpty else { return [DoctorCheck(.account, .note, .statusAnonymous)] }
+    guard !accounts.isEmpty else {
+      return [
+        DoctorCheck(.account, .note, .statusAnonymous(command: host.command("login")))
+      ]
+    }
     return accounts.map { $0.map(check) ?? late(.account) }
   }
 

@@ -75,7 +75,9 @@ package struct StarSync {
     guard viewer.account == nil else { return stars }
     let kept = stars.filter { !$0.repository.isPrivate }
     if kept.count < stars.count {
-      context.say(.favoritesPrivateLeftOut(count: stars.count - kept.count))
+      context.say(
+        .favoritesPrivateLeftOut(
+          count: stars.count - kept.count, command: session.command("login")))
     }
     return kept
   }

@@ -15,7 +15,8 @@ import Terminal
 package actor Reader {
   private let session: Session
   package let settings: ReadSettings
-  private let offersCache: Bool
+  /// The options that advice may suggest.
+  private let options: SuggestedOptions
   /// Whether anonymous requests are useless.
   private let needsAccount: Bool
   private var credential: Credential?
@@ -36,7 +37,7 @@ package actor Reader {
   package init(session: Session, settings: ReadSettings, needsAccount: Bool = false) {
     self.session = session
     self.settings = settings
-    offersCache = true
+    options = [.offline, .wait, .anonymousFallback]
     self.needsAccount = needsAccount
     client = session.anonymousClient
     isSettled = false
@@ -48,7 +49,7 @@ package actor Reader {
     self.settings = settings
     needsAccount = true
     self.credential = credential
-    offersCache = false
+    options = .wait
     client = session.client(with: credential)
     isSettled = true
   }
@@ -158,7 +159,7 @@ package actor Reader {
   }
 
   private func failure(_ error: APIError) -> Failure {
-    let failure = session.failure(error, credential: credential, offersCache: offersCache)
+    let failure = session.failure(error, credential: credential, options: options)
     guard let lockout, case .refused(let refusal) = error,
       refusal.mayNotExist || refusal.reason == .authenticationRequired
     else { return failure }

@@ -81,7 +81,9 @@ extension Failure {
       switch error {
       case .busy: .adviceTryLater
       case .corrupt: .cacheCheckNext
-      case .full, .readOnly, .newer, .failed: nil
+      case .readOnly: .adviceStoreFileFailedNext
+      case .newer: .adviceUpdateNext
+      case .full, .failed: nil
       }
     self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)
   }

@@ -152,11 +152,11 @@ package struct Session: Sendable {
   }
 
   package func handler(
-    for credential: Credential? = nil, offersCache: Bool = false
+    for credential: Credential? = nil, options: SuggestedOptions = []
   ) -> AuthErrorHandler {
     AuthErrorHandler(
       host: host, credential: credential, expiresAt: expiry(of: credential),
-      shadowedLogin: shadowedLogin(by: credential), offersCache: offersCache, now: context.now())
+      shadowedLogin: shadowedLogin(by: credential), options: options, now: context.now())
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
@@ -173,13 +173,13 @@ package struct Session: Sendable {
   }
 
   package func failure(
-    _ error: APIError, credential: Credential? = nil, offersCache: Bool = false
+    _ error: APIError, credential: Credential? = nil, options: SuggestedOptions = []
   ) -> Failure {
-    Failure(handler(for: credential, offersCache: offersCache).report(for: error))
+    Failure(handler(for: credential, options: options).report(for: error))
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String { handler().command(words) }
+  package func command(_ words: String) -> String { host.command(words) }
 
   /// The account that a rule chooses on this host, if one does.
   private func chosenAccount(user: String?, owner: String?) async -> AccountChoice? {

@@ -37,7 +37,11 @@ extension AuthErrorHandler {
         .adviceSingleSignOn, next: url.map { .adviceSingleSignOnNext(url: $0) },
         exitCode: .forbidden)
     case .tokenPolicy:
-      ErrorReport(.adviceTokenPolicy, next: .adviceTokenPolicyNext, exitCode: .forbidden)
+      ErrorReport(
+        .adviceTokenPolicy,
+        next: options.contains(.anonymousFallback)
+          ? .adviceTokenPolicyNext : .adviceTokenPolicyTokenNext,
+        exitCode: .forbidden)
     case .oauthAppRestricted:
       ErrorReport(.adviceOauthRestricted, next: .adviceOauthRestrictedNext, exitCode: .forbidden)
     case .ipAllowList:
@@ -186,11 +190,15 @@ extension AuthErrorHandler {
 extension AuthErrorHandler {
   /// For a rate limit: which one, when it resets, and what to do until then.
   private func adviceForLimit(_ message: Message, _ refusal: ErrorResponse) -> ErrorReport {
-    ErrorReport(
-      message,
-      next: refusal.hadCredential
-        ? .adviceWaitNext : .adviceWaitAnonymousNext(command: command("login")),
-      exitCode: .rateLimited)
+    let next: Message =
+      if !options.contains(.wait) {
+        .adviceTryThen
+      } else if refusal.hadCredential {
+        .adviceWaitNext
+      } else {
+        .adviceWaitAnonymousNext(command: command("login"))
+      }
+    return ErrorReport(message, next: next, exitCode: .rateLimited)
   }
 }
 

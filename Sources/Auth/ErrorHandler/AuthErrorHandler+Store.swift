@@ -7,25 +7,30 @@ extension AuthErrorHandler {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
-        .adviceSecretMissing(detail: detail.explained), next: .adviceSecretMissingNext,
+        .adviceSecretMissing(detail: detail.explained),
+        next: .adviceSecretMissingNext(variable: variable),
         exitCode: .unavailable)
     case .noSession(let detail):
       ErrorReport(
-        .adviceNoSession(detail: detail.explained), next: .adviceStorageChoices,
+        .adviceNoSession(detail: detail.explained), next: storageChoices,
         exitCode: .unavailable)
     case .noService(let detail):
       ErrorReport(
-        .adviceNoService(detail: detail.explained), next: .adviceStorageChoices,
+        .adviceNoService(detail: detail.explained), next: storageChoices,
         exitCode: .unavailable)
     case .noDefaultKeyring:
-      ErrorReport(.adviceNoDefaultKeyring, next: .adviceStorageChoices, exitCode: .unavailable)
+      ErrorReport(.adviceNoDefaultKeyring, next: storageChoices, exitCode: .unavailable)
     case .locked where kind == .pass:
-      ErrorReport(.advicePassLocked, next: .advicePassLockedNext, exitCode: .keyringLocked)
+      ErrorReport(
+        .advicePassLocked, next: .advicePassLockedNext(variable: variable),
+        exitCode: .keyringLocked)
     case .late(let seconds) where kind == .pass || kind == .systemd:
       ErrorReport(
         .adviceProgramLate(count: seconds, program: kind == .pass ? "GnuPG" : "systemd-creds"),
         next: kind == .pass ? .adviceKeyringLateNext : .adviceRunAgain, exitCode: .tryLater)
-    case .locked: ErrorReport(.adviceLocked, next: .adviceLockedNext, exitCode: .keyringLocked)
+    case .locked:
+      ErrorReport(
+        .adviceLocked, next: .adviceLockedNext(variable: variable), exitCode: .keyringLocked)
     case .late(let seconds):
       ErrorReport(
         .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
@@ -33,13 +38,15 @@ extension AuthErrorHandler {
     case .refused(let domain, let code, let message):
       ErrorReport(
         .adviceKeyringRefused(message: message.explained, domain: domain, code: "\(code)"),
-        next: .adviceStorageChoices, exitCode: .failure)
+        next: storageChoices, exitCode: .failure)
     case .programMissing(let program):
       ErrorReport(
         .adviceProgramMissing(program: program), next: .adviceProgramMissingNext(program: program),
         exitCode: .unavailable)
     case .agentMissing:
-      ErrorReport(.adviceAgentMissing, next: .adviceAgentMissingNext, exitCode: .unavailable)
+      ErrorReport(
+        .adviceAgentMissing, next: .adviceAgentMissingNext(variable: variable),
+        exitCode: .unavailable)
     case .notInitialized(let path):
       ErrorReport(
         .advicePassNotInitialized(path: path), next: .advicePassNotInitializedNext,
@@ -49,10 +56,10 @@ extension AuthErrorHandler {
         .adviceNoSecretKey(keys: keys), next: .adviceNoSecretKeyNext, exitCode: .forbidden)
     case .noMachineKey(let detail):
       ErrorReport(
-        .adviceNoMachineKey(detail: detail.explained), next: .adviceStorageChoices,
+        .adviceNoMachineKey(detail: detail.explained), next: storageChoices,
         exitCode: .unavailable)
     case .machineKeyDenied:
-      ErrorReport(.adviceMachineKeyDenied, next: .adviceStorageChoices, exitCode: .unavailable)
+      ErrorReport(.adviceMachineKeyDenied, next: storageChoices, exitCode: .unavailable)
     case .programFailed(let program, let status, let detail):
       ErrorReport(
         .adviceProgramFailed(

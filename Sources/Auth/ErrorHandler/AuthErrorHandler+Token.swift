@@ -90,7 +90,10 @@ extension AuthErrorHandler {
     case .noClientID:
       ErrorReport(
         .adviceNoClientId(host: host.name),
-        next: .adviceNoClientIdNext(app: host.newAppPage, oauth: host.newOAuthAppPage),
+        next: .adviceNoClientIdNext(
+          app: host.newAppPage, oauth: host.newOAuthAppPage,
+          command: command("login --device --client-id ID"),
+          setting: host.configured("client_id: ID"), login: command("login")),
         exitCode: .usage)
     case .notOffered(let code):
       ErrorReport(

@@ -55,7 +55,7 @@ extension AuthErrorHandler {
   }
 
   private var checkNetwork: Message {
-    offersCache ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+    options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
   }
 
   private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import GitHub
 import HTTP
-import Messages
+package import Messages
 
 /// Turns each failed request or credential into advice for the user: a message, a next step and an
 /// exit code.
@@ -13,28 +13,33 @@ package struct AuthErrorHandler: Sendable {
   let expiresAt: Date?
   /// A stored account that the credential overrides.
   let shadowedLogin: String?
-  /// Whether the command can run from the cache, with `--offline`.
-  let offersCache: Bool
+  /// What the command offers.
+  let options: SuggestedOptions
   let now: Date
 
   package init(
     host: GitHubHost, credential: Credential? = nil, expiresAt: Date? = nil,
-    shadowedLogin: String? = nil, offersCache: Bool = false, now: Date
+    shadowedLogin: String? = nil, options: SuggestedOptions = [], now: Date
   ) {
     self.host = host
     self.credential = credential
     self.expiresAt = expiresAt
     self.shadowedLogin = shadowedLogin
-    self.offersCache = offersCache
+    self.options = options
     self.now = now
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String {
-    switch host.kind {
-    case .dotcom, .replacement: "ghrepo \(words)"
-    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(host.name)"
-    }
+  package func command(_ words: String) -> String { host.command(words) }
+
+  /// The environment variable for a token of this host.
+  var variable: String { CredentialFinder.variable(for: host) }
+
+  /// The next step without a usable store.
+  package var storageChoices: Message {
+    .adviceStorageChoices(
+      variable: variable, setting: host.configured("token_command"),
+      command: command("login --store file"))
   }
 
   package func report(for error: APIError) -> ErrorReport {
@@ -67,16 +72,17 @@ package struct AuthErrorHandler: Sendable {
         next: .adviceLogIn(command: command("login")), exitCode: .notLoggedIn)
     case .notKept(let kind):
       ErrorReport(
-        .adviceNotKept(place: kind.message), next: .adviceStorageChoices, exitCode: .unavailable)
+        .adviceNotKept(place: kind.message), next: storageChoices, exitCode: .unavailable)
     case .notAUser:
-      ErrorReport(.adviceNotAPerson, next: .adviceNotAPersonNext, exitCode: .usage)
+      ErrorReport(
+        .adviceNotAPerson, next: .adviceNotAPersonNext(variable: variable), exitCode: .usage)
     case .expired(let account, let date, let cause):
       report(forExpired: account, date, cause)
     case .busy: ErrorReport(.renewalLocked, next: .adviceRunAgain, exitCode: .tryLater)
     case .accountsFile(let path, let detail):
       ErrorReport(
         .adviceAccountsFile(path: path, detail: detail.explained),
-        next: .adviceAccountsFileNext(path: path),
+        next: .adviceAccountsFileNext(path: path, command: command("login")),
         exitCode: .failure)
     case .noAccount(let host):
       ErrorReport(
@@ -95,9 +101,38 @@ package struct AuthErrorHandler: Sendable {
   }
 }
 
+/// Options that not every command has, and that advice may suggest.
+package struct SuggestedOptions: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static let offline = SuggestedOptions(rawValue: 1)
+  package static let wait = SuggestedOptions(rawValue: 2)
+  package static let anonymousFallback = SuggestedOptions(rawValue: 4)
+}
+
+extension GitHubHost {
+  /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
+  package func command(_ words: String) -> String {
+    switch kind {
+    case .dotcom, .replacement: "ghrepo \(words)"
+    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(name)"
+    }
+  }
+
+  /// `setting`, and off github.com the part of the configuration file where it belongs.
+  package func configured(_ setting: String) -> Message {
+    kind == .dotcom
+      ? Message { _ in "`\(setting)`" } : .configUnderHost(setting: setting, host: name)
+  }
+}
+
 extension String {
   /// The explanation of a library or the system, inside a sentence of ours.
-  var explained: Message {
+  package var explained: Message {
     let text = String(reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
     return text.isEmpty ? .adviceNoDetail : Message { _ in text }
   }

@@ -59,7 +59,8 @@ struct CredentialCommand: ContextCommand {
     else { return }
     let session = answer.session
     session.context.say(.credentialRefused(host: session.host.name), .problem)
-    session.context.say(.credentialNext)
+    session.context.say(
+      .credentialNext(status: session.command("status"), login: session.command("login")))
   }
 
   private static var unreadable: Failure {

@@ -27,7 +27,9 @@ struct FavoritesImportCommand: ContextCommand {
       try await database.add(kept)
     }
     if kept.count < found.count {
-      context.say(.favoritesPrivateLeftOut(count: found.count - kept.count))
+      context.say(
+        .favoritesPrivateLeftOut(
+          count: found.count - kept.count, command: session.command("login")))
     }
     context.say(.favoritesImported(count: new, total: kept.count))
   }

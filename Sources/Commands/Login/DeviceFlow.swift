@@ -44,7 +44,8 @@ struct DeviceFlow {
     let page = session.host.newAppPage
     context.say(
       .loginClientIdWhere(
-        host: session.host.name, app: page, oauth: session.host.newOAuthAppPage))
+        host: session.host.name, app: page, oauth: session.host.newOAuthAppPage,
+        setting: session.host.configured("client_id: ID")))
     try await offerToOpen(page)
     let typed = try await context.askLine(.loginClientIdPrompt)
     return typed.isEmpty ? nil : typed

@@ -94,7 +94,11 @@ struct LoginCommand: ContextCommand {
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
     guard session.context.isInteractive else {
-      throw Failure(.loginNoTerminal, next: .loginNoTerminalNext, exitCode: .usage)
+      throw Failure(
+        .loginNoTerminal,
+        next: .loginNoTerminalNext(
+          token: session.command("login --with-token"), device: session.command("login --device")),
+        exitCode: .usage)
     }
     switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
     case 0: return nil

@@ -31,7 +31,7 @@ struct TokenImport {
     guard let secret else {
       throw Failure(
         .loginNothingToImport(program: program.command, host: host),
-        next: .loginNothingToImportNext, exitCode: .notLoggedIn)
+        next: pasteNext, exitCode: .notLoggedIn)
     }
     do {
       return try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
@@ -40,15 +40,32 @@ struct TokenImport {
     }
   }
 
+  private var pasteNext: Message { .loginNothingToImportNext(command: session.command("login")) }
+
   private func failure(_ error: TokenImportError, _ program: TokenProvider) -> Failure {
     switch error {
     case .program(.notFound) where program == .gh:
       Failure(
-        .loginNoGh(host: session.host.name), next: .loginNothingToImportNext,
-        exitCode: .notLoggedIn)
+        .loginNoGh(host: session.host.name), next: pasteNext, exitCode: .notLoggedIn)
+    case .program(.notFound):
+      Failure(.setupGitNoGit, next: .setupGitNoGitNext, exitCode: .unavailable)
     case .program(let error):
-      session.failure(.tokenCommand(error, command: program.command))
+      Failure(
+        .loginImportFailed(command: program.command, detail: error.detail), next: pasteNext,
+        exitCode: .notLoggedIn)
     case .keyring(let error): session.failure(.store(error, .keyring))
+    }
+  }
+}
+
+extension TokenProgramError {
+  /// What went wrong, in words that fit into parentheses.
+  fileprivate var detail: Message {
+    switch self {
+    case .tooLong(let limit): .loginImportTooLong(limit: limit)
+    case .late(let seconds): .loginImportLate(count: seconds)
+    case .interrupted(let detail): detail.explained
+    case .notFound, .failed, .empty: .adviceNoDetail
     }
   }
 }

@@ -25,7 +25,9 @@ struct TokenInput {
       .loginTokenWhere(
         fineGrained: session.host.fineGrainedTokenPage,
         classic: session.host.classicTokenPage(scopes: scopes, note: "ghrepo")))
-    session.context.say(.loginTokenScopes)
+    session.context.say(
+      scopes.isEmpty
+        ? .loginTokenScopes : .loginTokenNeedsScopes(scopes: scopes.joined(separator: ", ")))
   }
 
   /// A hidden prompt, repeated if the text is not a token or GitHub rejects it.

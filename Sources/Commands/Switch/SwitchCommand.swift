@@ -29,7 +29,7 @@ struct SwitchCommand: ContextCommand {
       let target = try await target(among: all, active: before, session)
       try session.activate(target)
       try await session.removeLeftovers()
-      context.say(done(target, isChanged: target.login != before, all.count, session.host.name))
+      context.say(done(target, isChanged: target.login != before, all.count, session))
       session.shadowing.map { context.say($0) }
     } catch let error as AuthError {
       throw session.failure(error)
@@ -37,11 +37,12 @@ struct SwitchCommand: ContextCommand {
   }
 
   private func done(
-    _ target: AccountRecord, isChanged: Bool, _ count: Int, _ host: String
+    _ target: AccountRecord, isChanged: Bool, _ count: Int, _ session: Session
   ) -> Message {
+    let host = session.host.name
     if isChanged { return .switchDone(login: target.login, host: host) }
     return count == 1
-      ? .switchOnly(login: target.login, host: host)
+      ? .switchOnly(login: target.login, host: host, command: session.command("login"))
       : .switchAlready(login: target.login, host: host)
   }
 

@@ -244,10 +244,4 @@ import Testing
       try GhrepoCommand.command(from: ["logout", "--revoke", "--forget"])
     }
   }
-
-  @Test func `an account and --all exclude each other`() {
-    #expect(throws: (any Error).self) {
-      try GhrepoCommand.command(from: ["logout", "--all", "--user", "x"])
-    }
-  }
 }

@@ -164,6 +164,9 @@ struct GhSpellingTests {
     ("top --web --explain", "--web cannot be used with --explain"),
     ("show a/b --web --json", "--web cannot be used with --json"),
     ("show a/b --web --readme", "--web cannot be used with --readme"),
+    ("show a/b --readme --csv", "an output format goes only with --no-readme"),
+    ("logout --all --user x", "An account cannot be given with --all."),
+    ("logout --all x", "An account cannot be given with --all."),
     ("search x --limit -1", "--limit must be at least 1, not -1"),
   ])
   func `options without an effect are a usage error`(line: String, words: String) throws {

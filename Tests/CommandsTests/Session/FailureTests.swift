@@ -2,6 +2,7 @@ import ArgumentParser
 import Auth
 import Commands
 import Messages
+import Storage
 import Testing
 
 @testable import App
@@ -12,5 +13,23 @@ import Testing
       ErrorReport(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
     #expect("\(failure)" == "The URL is on a.example, but --hostname is b.")
     #expect(GhrepoCommand.fullMessage(for: failure).contains("a.example"))
+  }
+
+  @Test(arguments: [
+    (
+      StorageError.readOnly(path: "/p"),
+      "Could not open or write the local database /p. | Check its permissions, then run the command "
+        + "again."
+    ),
+    (
+      .newer(path: "/p", version: 99),
+      "The local database /p was written by a newer version of ghrepo; this version does not change "
+        + "it. | Update ghrepo."
+    ),
+  ])
+  func `a local database that cannot be used comes with a next step`(
+    error: StorageError, text: String
+  ) {
+    #expect(Failure(error).text == text)
   }
 }
