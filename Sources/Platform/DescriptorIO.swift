@@ -1,13 +1,22 @@
 internal import Glibc
 
-/// Writes all of `bytes` to a file; returns the `errno` that stopped it, nil when all are written.
+/// Writes all of `bytes`, and waits while a pipe or a terminal is full; returns the `errno` that
+/// stopped it, nil when all are written.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
   var rest = bytes
   while !rest.isEmpty {
     let count = write(descriptor, rest.baseAddress, rest.count)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return count < 0 ? errno : ENOSPC }
-    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    if count > 0 {
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      continue
+    }
+    switch count == 0 ? ENOSPC : errno {
+    case EINTR: continue
+    case EAGAIN:
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&request, 1, -1)
+    case let code: return code
+    }
   }
   return nil
 }

@@ -102,6 +102,28 @@ import Testing
   }
 }
 
+
+@Suite(.timeLimit(.minutes(5))) struct `Writing everything` {
+  @Test func `waits while a socket is full`() async throws {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    defer { close(readEnd) }
+    try #require(fcntl(writeEnd, F_SETFL, O_NONBLOCK) == 0)
+    // More than the socket can hold.
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    async let failure = BlockingThread.run { _ in
+      defer { close(writeEnd) }
+      return bytes.withUnsafeBytes { writeAll($0, to: writeEnd) }
+    }
+    var read = [UInt8](repeating: 0, count: bytes.count)
+    #expect(read.withUnsafeMutableBytes { readAll(into: $0, from: readEnd) } == nil)
+    #expect(await failure == nil)
+    #expect(read == bytes)
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Wiping` {
   @Test func `overwrites the bytes in place`() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 5, alignment: 1)

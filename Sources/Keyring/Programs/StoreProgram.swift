@@ -66,16 +66,20 @@ struct StoreProgram: Sendable {
   /// In bytes; hooks of git may write a lot.
   private static let maximumOutput = 256 * 1024
 
-  /// The read end of a pipe that holds `secret`, which is never copied into an array; it is much
-  /// smaller than the buffer.
+  /// One end of a socket pair that holds `secret`, which is never copied into an array. Nobody reads
+  /// yet, so that a secret larger than the buffer must fail: `SOCK_NONBLOCK` keeps it from blocking.
   private static func pipe(with secret: Secret) -> FileDescriptor? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
     defer { close(ends[1]) }
-    let failure = secret.withBytes { writeAll($0, to: ends[1]) }
+    guard secret.withBytes({ write(ends[1], $0.baseAddress, $0.count) == $0.count }) else {
+      close(ends[0])
+      errno = EFBIG
+      return nil
+    }
     // The program expects to wait for input.
-    guard failure == nil, fcntl(ends[0], F_SETFL, 0) == 0 else {
+    guard fcntl(ends[0], F_SETFL, 0) == 0 else {
       close(ends[0])
       return nil
     }

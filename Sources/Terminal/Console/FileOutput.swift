@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Writes all bytes to a file descriptor.
 struct FileOutput: Sendable {
@@ -7,38 +8,16 @@ struct FileOutput: Sendable {
   /// Blocks while the descriptor is full. A closed pipe throws an error and never raises SIGPIPE.
   func write(_ bytes: some Collection<UInt8>) throws(ConsoleError) {
     let failure: Int32? = withoutPipeSignal {
-      let result = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0)) }
-      return result ?? Array(bytes).withUnsafeBytes { writeAll($0) }
+      let result = bytes.withContiguousStorageIfAvailable {
+        writeAll(UnsafeRawBufferPointer($0), to: descriptor)
+      }
+      return result ?? Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
     }
     switch failure {
     case nil: return
     case EPIPE: throw .closedPipe
     case let code?: throw .writeFailed(code: code)
     }
-  }
-
-  /// The `errno` that stopped writing, nil when all bytes are written.
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(
-        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: waitUntilWritable()
-      case let code: return code
-      }
-    }
-    return nil
-  }
-
-  private func waitUntilWritable() {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, -1)
   }
 
   /// Runs `body` with SIGPIPE blocked on this thread and discards the signal if it came.
