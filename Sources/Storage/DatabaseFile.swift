@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import GRDB
 internal import Glibc
+internal import Platform
 
 /// The database file: opening it, creating it, and setting it aside if it is damaged.
 ///
@@ -159,7 +160,7 @@ extension DatabaseFile {
   func locked<Value>(
     _ lock: Lock, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    if lock == .exclusive { try makeFolder() }
+    if lock == .exclusive, let code = makeFolders(above: path) { throw failure(code) }
     let deadline = ContinuousClock.now + .seconds(Self.patience)
     repeat {
       guard let descriptor = openLock() else {
@@ -222,16 +223,6 @@ extension DatabaseFile {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(errno) }
     close(descriptor)
-  }
-
-  /// Creates every missing folder of the path, for its owner only.
-  func makeFolder() throws(StorageError) {
-    for end in path.indices.dropFirst() where path[end] == "/" {
-      let folder = String(path[..<end])
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || access(folder, X_OK) == 0 else {
-        throw failure(errno)
-      }
-    }
   }
 
   /// The meaning of an `errno` value.

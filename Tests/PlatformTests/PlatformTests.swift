@@ -102,6 +102,25 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `The folders above a file` {
+  @Test func `are created for their owner only, and may exist`() throws {
+    let scratch = try ScratchDirectory()
+    let path = scratch.appending("one/two/file")
+    for _ in 1...2 { #expect(makeFolders(above: path) == nil) }
+    for folder in ["one", "one/two"] {
+      var status = stat()
+      #expect(stat(scratch.appending(folder), &status) == 0 && status.st_mode & 0o777 == 0o700)
+    }
+    #expect(access(path, F_OK) != 0)
+    #expect(makeFolders(above: "file") == nil)
+  }
+
+  @Test func `cannot be created below a file`() throws {
+    let scratch = try ScratchDirectory()
+    close(open(scratch.appending("file"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+    #expect(makeFolders(above: scratch.appending("file/one/two")) == ENOTDIR)
+  }
+}
 
 @Suite(.timeLimit(.minutes(5))) struct `Writing everything` {
   @Test func `waits while a socket is full`() async throws {

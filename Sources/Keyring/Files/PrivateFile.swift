@@ -32,13 +32,7 @@ struct PrivateFile: Sendable {
 
   /// Creates the directory, for the owner only, and those above it.
   func makeDirectory() throws(CredentialStoreError) {
-    var position = directory.startIndex
-    while position < directory.endIndex {
-      position = directory[position...].dropFirst().firstIndex(of: "/") ?? directory.endIndex
-      guard mkdir(String(directory[..<position]), 0o700) == 0 || errno == EEXIST else {
-        throw failed(errno)
-      }
-    }
+    if let code = makeFolders(above: path) { throw failed(code) }
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failed(errno) }
     defer { close(descriptor) }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Platform
 
 /// Caches what terminals have reported, in a file that processes share; an unreadable file counts
 /// as empty. Of two processes that write at once, one may lose its entry, which costs one probe.
@@ -96,8 +97,7 @@ package struct TerminalTraitsCache: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let data = try? encoder.encode(contents) else { return false }
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    makeFolders(folder.joined(separator: "/"))
+    guard makeFolders(above: path) == nil else { return false }
     let draft = "\(path).\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
@@ -110,13 +110,6 @@ package struct TerminalTraitsCache: Sendable {
     if isWritten && rename(draft, path) == 0 { return true }
     unlink(draft)
     return false
-  }
-
-  private func makeFolders(_ folder: String) {
-    guard !folder.isEmpty, mkdir(folder, 0o700) != 0, errno == ENOENT else { return }
-    let parent = folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    makeFolders(parent.joined(separator: "/"))
-    mkdir(folder, 0o700)
   }
 }
 
