@@ -19,13 +19,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `without gh, the token that it left in the keyring is imported`(isEncoded: Bool)
-    async throws
-  {
+  @Test func `without gh, the token that it left in the keyring is imported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
-    let base64 = Data(token.utf8).base64EncodedString()
-    try await storeAsGh(isEncoded ? "go-keyring-base64:\(base64)" : token, stage)
+    try await storeAsGh(token, stage)
     let login = try await stage.ghrepo("login", "--from", "gh", setting: Self.withoutGh)
     #expect(login.code == 0, "\(login)")
     #expect(try await stage.storedToken(of: "monalisa") == token)

@@ -34,13 +34,10 @@ import Testing
     #expect(left.standardOutput == "gho_gh")
   }
 
-  @Test(arguments: [
-    ("gho_plain", "gho_plain"), ("go-keyring-base64:Z2hvX2NvZGVk", "gho_coded"),
-  ])
-  func `use the token of gh's active account`(stored: String, token: String) async throws {
+  @Test func `use the token of gh's active account`() async throws {
     let session = try await KeyringSession()
-    try await session.keep("gh:github.com", "", stored)
-    #expect(try await session.probe("foreign", "gh:github.com", "") == secretLine(token.utf8))
+    try await session.keep("gh:github.com", "", "gho_gh")
+    #expect(try await session.probe("foreign", "gh:github.com", "") == secretLine("gho_gh".utf8))
     #expect(try await session.probe("foreign", "gh:ghe.example", "") == "none")
   }
 }

@@ -79,8 +79,7 @@ package struct SecretServiceStore: CredentialStore {
   package func foreignToken(
     service: String, username: String
   ) async throws(CredentialStoreError) -> Secret? {
-    let found = try await secret(with: ItemAttributes(service: service, username: username))
-    return found.flatMap(GoKeyringValue.decode)
+    try await secret(with: ItemAttributes(service: service, username: username))
   }
 
   private func secret(
