@@ -76,13 +76,25 @@ struct StatusFacts {
     scene.text(.browseStatusWaiting(time: RemainingTime.text(from: state.now, until: end)), .star)
   }
 
-  /// The problem of the list, where its place below the rows is not visible.
+  /// The problem of the detail or the list, where its place below the page or the rows is not
+  /// visible.
   private var problem: StyledText? {
+    (detailProblem ?? listProblem).map { StyledText("! ", .problem) + scene.text($0.message) }
+  }
+
+  private var listProblem: Problem? {
     guard let list = scene.list, let problem = list.problem, !list.rows.isEmpty,
       scene.showsDetailPage
         || ListWindow(scene.layout).linesBelow(offset: list.offset, count: list.rows.count) >= 0
     else { return nil }
-    return StyledText("! ", .problem) + scene.text(problem.message)
+    return problem
+  }
+
+  private var detailProblem: Problem? {
+    guard scene.list != nil, let detail = state.detail,
+      detail.page.count - detail.offset >= scene.layout.detail.rows
+    else { return nil }
+    return detail.problem
   }
 
   private var age: StyledText? {
