@@ -52,6 +52,26 @@ import Testing
     #expect(view.frame(state).lines.contains("  One moment…"))
   }
 
+  @Test func `a failed switch is visible below any number of accounts`() {
+    var view = BrowseView()
+    var state = ViewScene.account.state(ViewSamples.settings(size))
+    let accounts = state.account.status?.accounts ?? []
+    state.account.status?.accounts += accounts
+    state.account.problem = Problem(.network, Message { _ in "It broke." })
+    for selection in 0..<6 {
+      state.account.selection = selection
+      let lines = view.frame(state).lines
+      #expect(lines[20].contains("It broke.") && lines[22].contains("r try again"))
+      #expect(lines[3..<19].contains { $0.hasPrefix("▌") })
+    }
+    state.account.selection = 0
+    let overview = AccountOverview(scene: ViewContext(state))
+    let entries = (17...20).map { row in
+      overview.entry(at: ScreenPosition(row: row, column: 4), in: state.layout.body)
+    }
+    #expect(entries == [2, 2, nil, nil])
+  }
+
   @Test func `a token with an unknown account counts as a login`() {
     var view = BrowseView()
     var state = ViewSamples.list(
@@ -73,6 +93,20 @@ import Testing
     state.search.list.offset = ListWindow(state.layout)
       .lastOffset(count: state.search.list.rows.count)
     #expect(count(view.frame(state)) == 1)
+  }
+
+  @Test(arguments: [40, 24])
+  func `a problem below a page is shown in the last line only if it is not visible`(rows: Int) {
+    var view = BrowseView()
+    var state = ViewScene.detail.state(
+      ViewSamples.settings(TerminalSize(columns: 100, rows: rows)))
+    state.detail?.problem = Problem(.network, Message { _ in "It broke." })
+    let page = state.detail?.page ?? []
+    #expect(view.frame(state).lines.last?.contains("! It broke.") == true)
+    #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)
+    state.detail?.page = Array(page.prefix(state.layout.detail.rows - 1))
+    #expect(view.frame(state).lines.last?.contains("It broke.") == false)
+    #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)
   }
 
   @Test func `the last line has the number of results and the searches left`() {

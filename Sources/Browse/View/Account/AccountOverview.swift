@@ -15,8 +15,13 @@ struct AccountOverview {
     var entry: Int?
   }
 
-  func draw(in area: ScreenArea, on frame: inout ScreenFrame) {
-    let parts = parts(columns: area.columns - 2)
+  func draw(in whole: ScreenArea, on frame: inout ScreenFrame) {
+    let parts = parts(columns: whole.columns - 2)
+    let area = area(of: parts, in: whole)
+    for (index, line) in notes(whole.columns - 2).enumerated() {
+      let place = ScreenPosition(row: area.row + area.rows + index, column: 0)
+      frame.write(line, at: place, in: whole)
+    }
     var top = area.row - offset(parts, area)
     for part in parts {
       for (index, line) in part.lines.enumerated() {
@@ -32,15 +37,24 @@ struct AccountOverview {
   }
 
   /// The index of the entry at this position.
-  func entry(at position: ScreenPosition, in area: ScreenArea) -> Int? {
+  func entry(at position: ScreenPosition, in whole: ScreenArea) -> Int? {
+    let parts = parts(columns: whole.columns - 2)
+    let area = area(of: parts, in: whole)
     guard area.contains(position) else { return nil }
-    let parts = parts(columns: area.columns - 2)
     var line = position.row - area.row + offset(parts, area)
     for part in parts {
       if line < part.lines.count { return part.entry }
       line -= part.lines.count
     }
     return nil
+  }
+
+  /// As many rows as the parts need, if the notes below them are still visible.
+  private func area(of parts: [Part], in whole: ScreenArea) -> ScreenArea {
+    let needed = parts.reduce(0) { $0 + $1.lines.count }
+    return ScreenArea(
+      row: whole.row, column: whole.column, columns: whole.columns,
+      rows: max(1, min(needed, whole.rows - notes(whole.columns - 2).count)))
   }
 
   /// Scrolls so that the selected part is visible, at least its first line.
@@ -69,7 +83,7 @@ struct AccountOverview {
       case .loginByCode: parts.append(action(.browseAccountByCode, index))
       }
     }
-    return parts + notes(columns)
+    return parts
   }
 
   private func accountLines(_ number: Int, _ view: StatusView, _ columns: Int) -> [StyledText] {
@@ -97,14 +111,13 @@ struct AccountOverview {
     return Part(lines: [StyledText("  ") + text], entry: entry)
   }
 
-  private func notes(_ columns: Int) -> [Part] {
-    guard let problem = account.problem else {
-      guard account.isBusy, account.status != nil else { return [] }
-      return [
-        Part(lines: [StyledText(), StyledText("  ") + scene.text(.browseAccountWorking, .muted)])
-      ]
+  /// A problem, or that something is in progress; always visible.
+  private func notes(_ columns: Int) -> [StyledText] {
+    if let problem = account.problem {
+      let lines = ProblemView(scene: scene, problem: problem).lines(columns: columns - 2)
+      return [StyledText()] + lines.map { StyledText("  ") + $0 }
     }
-    let lines = ProblemView(scene: scene, problem: problem).lines(columns: columns - 2)
-    return [Part(lines: [StyledText()] + lines.map { StyledText("  ") + $0 })]
+    guard account.isBusy, account.status != nil else { return [] }
+    return [StyledText(), StyledText("  ") + scene.text(.browseAccountWorking, .muted)]
   }
 }
