@@ -38,7 +38,7 @@ extension Problem {
   }
 
   /// Appends GitHub's own message to ours. Drops the advice to run a command again: here a key does
-  /// that, and a rate limit ends by itself.
+  /// that, and a list continues by itself when a rate limit is over.
   init(_ kind: Kind, _ report: ErrorReport) {
     var report = report
     switch kind {

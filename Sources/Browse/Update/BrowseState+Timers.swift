@@ -54,14 +54,7 @@ extension BrowseState {
 
   /// Whether a placeholder is visible.
   private var shimmers: Bool {
-    if layout.isTooSmall { return false }
-    if let detail, detail.isLoading, detail.problem == nil { return true }
-    switch screen {
-    case .saved: return saved.isLoading && saved.rows == nil
-    case .account: return account.isBusy
-    case .search, .trending, .top, .favorites:
-      return seesList && (listOnScreen.map { hasSkeletons(list($0)) } ?? false)
-    }
+    seesList && (listOnScreen.map { hasSkeletons(list($0)) } ?? false)
   }
 
   private func hasSkeletons(_ list: FeedList) -> Bool {
@@ -78,17 +71,13 @@ extension BrowseState {
   /// Whether a countdown is visible.
   private var countsDown: Bool {
     if layout.isTooSmall { return false }
-    var ends = [detail?.problem?.limitEnd]
+    var ends: [Date?] = []
     if let list = listOnScreen.map(list) {
       ends.append(list.problem?.limitEnd)
       if case .waiting(let until) = list.activity { ends.append(until) }
     }
     if screen == .search { ends.append(search.heldUntil) }
-    if screen == .saved { ends.append(saved.problem?.limitEnd) }
-    if screen == .account {
-      ends.append(account.problem?.limitEnd)
-      if case .device(let wait) = account.step { ends.append(wait.expiresAt) }
-    }
+    if screen == .account, case .device(let wait) = account.step { ends.append(wait.expiresAt) }
     return ends.contains { $0.map { $0 > now } ?? false }
   }
 }

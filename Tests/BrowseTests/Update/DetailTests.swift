@@ -101,6 +101,9 @@ import Testing
     stage.send(.detail(Stage.name(0), .failed(Stage.problem(.limit(until: end)))))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.joined().contains("r try again   i log in"))
+    // Only lists continue by themselves.
+    #expect(!view.frame(stage.state).lines.joined().contains("automatically"))
+    #expect(stage.timers[.second] == nil)
     stage.state.login = "ann"
     #expect(!view.frame(stage.state).lines.joined().contains("i log in"))
   }

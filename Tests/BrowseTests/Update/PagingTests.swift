@@ -164,5 +164,8 @@ import Testing
     #expect(stage.timers[.shimmer] != nil)
     stage.press(.home)
     #expect(stage.timers[.shimmer] == nil)
+    stage.press(.enter)
+    #expect(stage.state.detail?.isLoading == true)
+    #expect(stage.timers[.shimmer] == nil)
   }
 }

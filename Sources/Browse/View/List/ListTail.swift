@@ -17,7 +17,7 @@ struct ListTail {
     let left = columns(area).text
     let room = columns(area).textColumns
     if let problem = list.problem {
-      let lines = ProblemView(scene: scene, problem: problem)
+      let lines = ProblemView(scene: scene, problem: problem, resumes: true)
         .shortLines(columns: room, rows: ListWindow(scene.layout).tailLines - 1)
       return write(lines, top, left, in: area, on: &frame)
     }
@@ -33,7 +33,8 @@ struct ListTail {
   func drawWithoutRows(in area: ScreenArea, on frame: inout ScreenFrame) {
     let room = min(60, area.columns - 4)
     if let problem = list.problem {
-      let lines = ProblemView(scene: scene, problem: problem).lines(columns: room)
+      let lines = ProblemView(scene: scene, problem: problem, resumes: true)
+        .lines(columns: room)
       return CenteredBlock(lines: lines).draw(in: area, on: &frame)
     }
     if case .waiting(let end) = list.activity {

@@ -9,6 +9,8 @@ struct ProblemView {
   let scene: ViewContext
   let problem: Problem
   var showsKeys = true
+  /// Whether it is a list's, which continues when a rate limit is over.
+  var resumes = false
 
   /// The full text, where there is room for it.
   func lines(columns: Int) -> [StyledText] {
@@ -40,7 +42,7 @@ struct ProblemView {
   private var mayLogIn: Bool { problem.limitEnd != nil && scene.state.isAnonymous }
 
   private var countdown: StyledText {
-    guard case .limit(let end) = problem.kind else { return StyledText() }
+    guard resumes, let end = problem.limitEnd else { return StyledText() }
     let time = RemainingTime.text(from: scene.state.now, until: end)
     return scene.text(.browseGoesOn(time: time), .star)
   }
