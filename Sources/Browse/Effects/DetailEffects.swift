@@ -5,7 +5,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// Loads repository details, and caches the most recently opened READMEs.
+/// Loads repository details, and lays out the README on the screen.
 ///
 /// An actor because a README is loaded and laid out by different tasks.
 actor DetailEffects {
@@ -14,13 +14,15 @@ actor DetailEffects {
   private let policy: ReadingPolicy
   private let images: ImageEffects
   private let appearance: EffectAppearance
-  /// Least recently viewed first.
-  private var open: [(name: RepositoryName, readme: OpenReadme)] = []
-  private var drawing: Task<Void, Never>?
+  /// The README on the screen.
+  private var current: (name: RepositoryName, readme: OpenReadme)?
+  /// Draws its images for the effect with this number.
+  private var drawing: (number: Int, task: Task<Void, Never>)?
+  /// Calls of `read` and `layOut` so far.
+  private var calls = 0
 
   /// Details younger than this are not fetched again.
   static let usualAge = Duration.seconds(60 * 60)
-  private static let mostOpen = 8
 
   typealias Send = @Sendable (BrowseEvent) -> Void
 
@@ -35,10 +37,12 @@ actor DetailEffects {
     self.appearance = appearance
   }
 
-  /// Sends cached details of `name` first, then newer ones.
+  /// Sends cached details of `name` first, then newer ones, and images as they arrive.
   func read(
     _ name: RepositoryName, columns: Int, origin: DetailOrigin, _ send: @escaping Send
   ) async {
+    calls += 1
+    let number = calls
     let reading = DetailReading(
       name: name, session: session, reader: reader,
       policy: origin == .refresh && policy != .offline ? .networkOnly : policy, origin: origin
@@ -47,42 +51,39 @@ actor DetailEffects {
       case .event(let event): send(event)
       case .readme(let bytes, let repository):
         let isPreview = origin == .cached || origin == .readme
-        let readme = await self.keep(
-          OpenReadme(bytes, of: repository, isPreview: isPreview), as: name)
-        await self.show(readme, name, columns: columns, send)
+        let readme = OpenReadme(bytes, of: repository, isPreview: isPreview)
+        await self.show(readme, name, columns: columns, for: number, send)
       }
     }
     await reading.run()
+    await finishDrawing(for: number)
   }
 
   /// Lays out a loaded README again, for another width.
   func layOut(_ name: RepositoryName, columns: Int, _ send: @escaping Send) async {
-    guard let readme = open.last(where: { $0.name == name })?.readme else { return }
-    await show(readme, name, columns: columns, send)
+    guard let current, current.name == name else { return }
+    calls += 1
+    let number = calls
+    show(current.readme, name, columns: columns, for: number, send)
+    await finishDrawing(for: number)
   }
 
-  /// Called when the detail closes: images that are still loading are not needed.
-  func leave() {
-    drawing?.cancel()
-    drawing = nil
-  }
-
+  /// Drops the README, and cancels its images.
   func close() {
-    leave()
-    open = []
+    drawing?.task.cancel()
+    drawing = nil
+    current = nil
   }
 
-  private func keep(_ readme: OpenReadme, as name: RepositoryName) -> OpenReadme {
-    open.removeAll { $0.name == name }
-    open.append((name, readme))
-    if open.count > Self.mostOpen { open.removeFirst() }
-    return readme
-  }
-
+  /// Shows the text; images follow, and nothing waits for them.
   private func show(
-    _ readme: OpenReadme, _ name: RepositoryName, columns: Int, _ send: @escaping Send
-  ) async {
-    leave()
+    _ readme: OpenReadme, _ name: RepositoryName, columns: Int, for number: Int,
+    _ send: @escaping Send
+  ) {
+    // Another repository may be on the screen by now.
+    if Task.isCancelled { return }
+    drawing?.task.cancel()
+    current = (name, readme)
     let painter = ReadmePainter(
       readme: readme, session: session, profile: appearance.profile(), columns: columns
     ) { send(.detail(name, .readme($0, columns: columns))) }
@@ -90,11 +91,16 @@ actor DetailEffects {
     let task = Task { [images] in
       if let imageLoader = await images.imageLoader() { await painter.showImages(imageLoader) }
     }
-    drawing = task
+    drawing = (number, task)
+  }
+
+  /// Returns when the images of this call have arrived or failed, or another call draws them.
+  private func finishDrawing(for number: Int) async {
+    guard let drawing, drawing.number == number else { return }
     await withTaskCancellationHandler {
-      await task.value
+      await drawing.task.value
     } onCancel: {
-      task.cancel()
+      drawing.task.cancel()
     }
   }
 }

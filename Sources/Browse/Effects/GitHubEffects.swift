@@ -62,7 +62,6 @@ package struct GitHubEffects: EffectHandler {
     case .detail(let name, let columns, let origin):
       await details.read(name, columns: columns, origin: origin, send)
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
-    case .closeDetail: await details.leave()
     case .images(let wishes, let generation):
       await images.get(wishes, generation: generation, send)
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
@@ -72,7 +71,8 @@ package struct GitHubEffects: EffectHandler {
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)
-    case .copy, .redraw, .timer, .cancelTimer, .leave: break
+    // The loop does all of it.
+    case .closeDetail, .copy, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
 

@@ -150,6 +150,28 @@ import Testing
     }
   }
 
+  @Test func `images delay neither the cache nor newer details`() async throws {
+    let drawer = GatedDrawer()
+    try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
+      let world = try await stage.world(imageTarget: imageTarget)
+      let first = Task { await stage.words(detail(), of: world) }
+      try await drawer.holds(1)
+      let offline = try await stage.world("--offline")
+      while await stage.words(detail(), of: offline).last != "readme 80 with 0" {
+        await Task.yield()
+      }
+      first.cancel()
+      _ = await first.value
+      stage.move(by: .seconds(7200))
+      let facts = { stage.simulator.requests.count { $0.path == "/repos/octo-org/hello-world" } }
+      #expect(facts() == 1)
+      let second = Task { await stage.words(detail(), of: world) }
+      while facts() < 2 { await Task.yield() }
+      second.cancel()
+      _ = await second.value
+    }
+  }
+
   @Test func `a README that was never loaded cannot be laid out`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()

@@ -65,7 +65,7 @@ import Testing
 }
 
 /// Holds images back until a test opens it, or is canceled.
-private actor GatedDrawer: ImageDrawer {
+actor GatedDrawer: ImageDrawer {
   private var isOpen = false
   private var held = 0
 
