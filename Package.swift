@@ -45,8 +45,8 @@ let package = Package(
     .target(
       name: "Browse",
       dependencies: [
-        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
-        "Rendering", "Storage", "Terminal",
+        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
+        "Readme", "Rendering", "Storage", "Terminal",
       ]),
     .target(
       name: "App",

@@ -1,5 +1,6 @@
 package import Auth
 package import FoundationEssentials
+internal import Platform
 
 /// The logged-in accounts, and the steps of logging in and out.
 package struct AccountScreen: Sendable {
@@ -60,12 +61,15 @@ package struct HiddenText: Sendable, CustomStringConvertible, CustomReflectable 
   }
 
   package mutating func removeLast() {
-    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    let length = bytes.reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1
+    let kept = max(0, bytes.count - length)
+    bytes.withUnsafeMutableBytes { Platform.wipe(.init(rebasing: $0[kept...])) }
+    bytes.removeLast(bytes.count - kept)
   }
 
   /// Overwrites the typed bytes.
   package mutating func wipe() {
-    for index in bytes.indices { bytes[index] = 0 }
+    bytes.withUnsafeMutableBytes { Platform.wipe($0) }
     bytes.removeAll(keepingCapacity: true)
   }
 

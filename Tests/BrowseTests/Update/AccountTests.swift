@@ -99,6 +99,22 @@ import Testing
     #expect(!String(reflecting: (stage.state, stage.effects)).contains("ghp_"))
   }
 
+  @Test func `deleted bytes of a token do not stay in memory`() {
+    /// The first bytes of the buffer, even those after its end.
+    func memory(_ hidden: HiddenText) -> [UInt8] {
+      hidden.bytes.withUnsafeBytes {
+        Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 3))
+      }
+    }
+    var hidden = HiddenText()
+    hidden.append("aé")
+    hidden.removeLast()
+    #expect(memory(hidden) == [UInt8(ascii: "a"), 0, 0])
+    hidden.wipe()
+    hidden.removeLast()
+    #expect(memory(hidden) == [0, 0, 0] && hidden.isEmpty)
+  }
+
   @Test func `a pasted token loses its line end`() {
     var stage = shown()
     stage.type("i")
