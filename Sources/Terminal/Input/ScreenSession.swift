@@ -2,14 +2,19 @@ internal import Glibc
 internal import Platform
 internal import Synchronization
 
-/// A terminal in full screen to draw on and read from, until `end` or the end of this value.
+/// A terminal in full screen to draw on and read from, until `end` or the end of this value:
+/// alternate screen, no cursor, single keys, mouse and bracketed paste.
+///
+/// Every way out restores the terminal: the end, a signal, a crash or an exit. A stop restores it
+/// too, and it is taken again when the process continues; `ScreenSignals` reports that, because the
+/// screen is empty then.
 ///
 /// A class because the drawing task and the writing thread share it.
 package final class ScreenSession: Sendable {
   private let device: TerminalDevice
   private let environment: [String: String]
   private let reader: InputReader
-  private let screen: Mutex<FullScreen?>
+  private let lease: Mutex<ModeLease?>
 
   /// Throws `noTerminal` when there is none. `signals` are those of the whole process.
   package init(
@@ -18,14 +23,20 @@ package final class ScreenSession: Sendable {
     self.device = device
     self.environment = environment
     reader = InputReader(device: device, signals: signals)
-    screen = Mutex(try FullScreen(on: device))
+    // Catch signals from now on, even those that come before a reader waits for them.
+    _ = ScreenSignals.shared
+    let lease = try ModeLease(
+      .screen, on: device, prompt: ScreenModes.welcome, farewell: ScreenModes.farewell)
+    try FileOutput(descriptor: device.descriptor).write(ScreenModes.greeting)
+    self.lease = Mutex(lease)
   }
 
   /// The current window size.
   package var size: TerminalSize { device.profile(environment: environment).size }
 
   /// Returns when the terminal has accepted all bytes. Waits on its own thread, because a terminal
-  /// may be slow. Writes nothing after `end`.
+  /// may be slow. Writes nothing after `end`, or while the terminal is restored, as after a signal
+  /// that ends the process. Throws when the terminal is gone.
   package func write(_ bytes: [UInt8]) async throws(ConsoleError) {
     try await BlockingThread.run { [self] _ in
       Result { () throws(ConsoleError) in try writeNow(bytes) }
@@ -33,9 +44,10 @@ package final class ScreenSession: Sendable {
   }
 
   private func writeNow(_ bytes: [UInt8]) throws(ConsoleError) {
-    let result: Result<Void, ConsoleError> = screen.withLock { screen in
+    let result: Result<Void, ConsoleError> = lease.withLock { lease in
+      guard lease?.isTaken == true else { return .success(()) }
       do throws(ConsoleError) {
-        try screen?.write(bytes)
+        try FileOutput(descriptor: device.descriptor).write(bytes)
         return .success(())
       } catch { return .failure(error) }
     }
@@ -52,38 +64,9 @@ package final class ScreenSession: Sendable {
     await BlockingThread.run { [self] _ in
       // There is nowhere left to report a failure.
       do throws(ConsoleError) { try writeNow(bytes) } catch {}
-      screen.withLock { $0.take() }?.end()
+      lease.withLock { $0.take() }?.end()
     }
   }
-}
-
-/// A terminal in full screen as long as this value lives: alternate screen, no cursor, single keys,
-/// mouse and bracketed paste. Every way out restores the terminal: when the value is dropped or
-/// `end`ed, at a signal, a crash or an exit. A stop restores it too, and it is taken again when the
-/// process continues; `ScreenSignals` reports that, because the screen is empty then.
-package struct FullScreen: ~Copyable {
-  private let device: TerminalDevice
-  private let lease: ModeLease
-
-  /// Throws `noTerminal` when there is none.
-  package init(on device: TerminalDevice) throws(ConsoleError) {
-    // Catch signals from now on, even those that come before a reader waits for them.
-    _ = ScreenSignals.shared
-    let lease = try ModeLease(
-      .screen, on: device, prompt: ScreenModes.welcome, farewell: ScreenModes.farewell)
-    try FileOutput(descriptor: device.descriptor).write(ScreenModes.greeting)
-    self.lease = lease
-    self.device = device
-  }
-
-  /// Blocks while the terminal is busy. Drops the bytes while the terminal is restored, as after a
-  /// signal that ends the process. Throws when the terminal is gone.
-  package func write(_ bytes: [UInt8]) throws(ConsoleError) {
-    guard lease.isTaken else { return }
-    try FileOutput(descriptor: device.descriptor).write(bytes)
-  }
-
-  package consuming func end() {}
 }
 
 /// Sequences that enter and leave full screen.

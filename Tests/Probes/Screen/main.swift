@@ -5,9 +5,9 @@ import Terminal
 
 let way = CommandLine.arguments.dropFirst().first ?? ""
 
-func take() throws {
-  let screen = try FullScreen(on: try TerminalDevice())
-  try screen.write(Array("taken\r\n".utf8))
+func take() async throws {
+  let screen = try ScreenSession(on: try TerminalDevice(), environment: [:])
+  try await screen.write(Array("taken\r\n".utf8))
   switch way {
   case "end": break
   case "throw": throw ConsoleError.interrupted
@@ -18,13 +18,13 @@ func take() throws {
   case "crash":
     let numbers = [Int](repeating: 1, count: CommandLine.arguments.count)
     print(numbers[numbers.count + 7])
-  default: try wait(screen)
+  default: try await wait(screen)
   }
-  screen.end()
+  await screen.end([])
 }
 
 /// Reports every signal from `ScreenSignals` until a key is pressed or the terminal is gone.
-func wait(_ screen: borrowing FullScreen) throws {
+func wait(_ screen: ScreenSession) async throws {
   while true {
     var requests = [
       pollfd(fd: ScreenSignals.shared.descriptor, events: Int16(POLLIN), revents: 0),
@@ -33,13 +33,13 @@ func wait(_ screen: borrowing FullScreen) throws {
     guard poll(&requests, 2, -1) > 0 else { continue }
     if requests[1].revents != 0 { return }
     let (resized, resumed) = ScreenSignals.shared.take()
-    if resized { try screen.write(Array("resized\r\n".utf8)) }
-    if resumed { try screen.write(Array("resumed\r\n".utf8)) }
+    if resized { try await screen.write(Array("resized\r\n".utf8)) }
+    if resumed { try await screen.write(Array("resumed\r\n".utf8)) }
   }
 }
 
 do {
-  try take()
+  try await take()
   print("over")
 } catch {
   print("failed")

@@ -131,14 +131,15 @@ import Testing
     #expect(code == 128 + SIGHUP)
   }
 
-  @Test func `writing to a closed terminal is an error`() throws {
+  @Test func `writing to a closed terminal is an error`() async throws {
     let terminal = try PseudoTerminal()
     let copy = dup(terminal.replica)
     defer { close(copy) }
-    let screen = try FullScreen(on: try TerminalDevice(descriptor: copy))
+    let screen = try ScreenSession(
+      on: try TerminalDevice(descriptor: copy), environment: [:], signals: .none)
     terminal.hangUp()
-    #expect(throws: ConsoleError.self) { try screen.write(Array("x".utf8)) }
-    screen.end()
+    await #expect(throws: ConsoleError.self) { try await screen.write(Array("x".utf8)) }
+    await screen.end([])
   }
 
   @Test func `the greeting and farewell bytes fit into their buffers`() {
