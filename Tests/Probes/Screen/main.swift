@@ -7,6 +7,13 @@ let way = CommandLine.arguments.dropFirst().first ?? ""
 
 func take() async throws {
   let screen = try ScreenSession(on: try TerminalDevice(), environment: [:])
+  let result: Result<Void, any Error>
+  do { result = .success(try await follow(screen)) } catch { result = .failure(error) }
+  await screen.end([])
+  try result.get()
+}
+
+func follow(_ screen: ScreenSession) async throws {
   try await screen.write(Array("taken\r\n".utf8))
   switch way {
   case "end": break
@@ -20,7 +27,6 @@ func take() async throws {
     print(numbers[numbers.count + 7])
   default: try await wait(screen)
   }
-  await screen.end([])
 }
 
 /// Reports every signal from `ScreenSignals` until a key is pressed or the terminal is gone.
