@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "dataCorrupted"), ("{\"version\":1,\"tokens\":[", "dataCorrupted"),
-    ("{\"version\":1}", "keyNotFound tokens"), ("[]", "typeMismatch"),
+    ("", "JSON"), ("{\"version\":1,\"tokens\":[", "JSON"),
+    ("{\"version\":1}", "JSON → tokens"), ("[]", "JSON"),
     ("{\"version\":2,\"tokens\":[]}", "version: 2"),
     (
       "{\"version\":1,\"tokens\":[{\"host\":\"h\",\"login\":\"l\",\"token\":7}]}",
-      "typeMismatch tokens [0] token"
+      "JSON → tokens → Index 0 → token"
     ),
     (String(repeating: " ", count: 1 << 20 + 1), "File too large"),
   ])

@@ -7,17 +7,17 @@ internal import Platform
 ///
 /// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
 package struct PlainTextStore: CredentialStore {
-  private let file: TokenFile
+  private let file: PrivateFile
   private let limit: Duration
 
   /// `limit` is how long to wait for other processes that write.
   package init(path: String, limit: Duration = .seconds(10)) {
-    file = TokenFile(path: path)
+    file = PrivateFile(path: path)
     self.limit = limit
   }
 
   package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    try file.read().filter { $0.kind == .token }.map(\.account)
+    try entries().filter { $0.kind == .token }.map(\.account)
       .filter { host == nil || $0.host == host }
       .sorted { ($0.host, $0.login) < ($1.host, $1.login) }
   }
@@ -25,7 +25,7 @@ package struct PlainTextStore: CredentialStore {
   package func secret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
-    try file.read().last { $0.isKey(kind, account) }?.secret
+    try entries().last { $0.isKey(kind, account) }?.secret
   }
 
   package func save(
@@ -41,7 +41,7 @@ package struct PlainTextStore: CredentialStore {
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Int {
     // Without a file there is nothing to remove, so none is created.
-    guard try file.read().contains(where: { $0.isKey(kind, account) }) else { return 0 }
+    guard try entries().contains(where: { $0.isKey(kind, account) }) else { return 0 }
     var count = 0
     try await change { entries in
       count = entries.count { $0.isKey(kind, account) }
@@ -51,6 +51,13 @@ package struct PlainTextStore: CredentialStore {
     return count
   }
 
+  /// Everything in the file, or nothing when there is no file.
+  private func entries() throws(CredentialStoreError) -> [TokenFile.Entry] {
+    guard var bytes = try file.read() else { return [] }
+    defer { wipe(&bytes) }
+    return try TokenFile.decode(bytes, path: file.path)
+  }
+
   /// Replaces the file's contents with the result of `edit`, while no other process can.
   private func change(
     _ edit: (inout [TokenFile.Entry]) -> Void
@@ -58,9 +65,11 @@ package struct PlainTextStore: CredentialStore {
     try file.makeDirectory()
     let lock = try await lock()
     defer { lock.release() }
-    var entries = try file.read()
+    var entries = try entries()
     edit(&entries)
-    try file.replace(with: entries)
+    var bytes = try TokenFile.encode(entries, path: file.path)
+    defer { wipe(&bytes) }
+    try file.replace(with: bytes)
   }
 
   private func lock() async throws(CredentialStoreError) -> FileLock {
