@@ -29,7 +29,7 @@ func follow(_ screen: ScreenSession) async throws {
   }
 }
 
-/// Reports every signal from `ScreenSignals` until a key is pressed or the terminal is gone.
+/// Reports every signal from `ScreenSignals` until a key is pressed.
 func wait(_ screen: ScreenSession) async throws {
   while true {
     var requests = [
@@ -37,6 +37,8 @@ func wait(_ screen: ScreenSession) async throws {
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&requests, 2, -1) > 0 else { continue }
+    // The terminal is gone, and SIGHUP follows.
+    while requests[1].revents & Int16(POLLHUP) != 0 { pause() }
     if requests[1].revents != 0 { return }
     let (resized, resumed) = ScreenSignals.shared.take()
     if resized { try await screen.write(Array("resized\r\n".utf8)) }
