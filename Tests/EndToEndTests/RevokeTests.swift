@@ -85,7 +85,7 @@ import Testing
     try await session.see("Revoke 1 token? Every program that uses it permanently loses access. ")
     session.type("n\n")
     try await session.see("Canceled.")
-    #expect(try await session.exitCode() == 0)
+    #expect(try await session.exitCode() == 2)
     #expect(!session.output.contains(Self.classic) && stage.simulator.requests.isEmpty)
   }
 }

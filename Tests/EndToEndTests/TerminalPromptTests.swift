@@ -104,6 +104,16 @@ import Testing
     #expect(try await logout.exitCode() == 2)
   }
 
+  @Test func `declining to clear the cache cancels the command`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.ghrepo("cache", "clear", "--all")
+    try await session.see("[y/N] ")
+    session.type("n\n")
+    try await session.see("Canceled.")
+    #expect(try await session.exitCode() == 2)
+    #expect(!session.output.contains("Freed"))
+  }
+
   @Test func `a token is revoked only after a yes`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let login = try stage.ghrepo("login", "--with-token")

@@ -1,3 +1,4 @@
+import Auth
 package import Messages
 import Terminal
 
@@ -10,6 +11,13 @@ extension CommandContext {
       words: Prompt.ConfirmWords(
         yes: words(.questionYesWords), no: words(.questionNoWords),
         again: Message.questionYesOrNo.text(in: language)))
+  }
+
+  /// Ends the command unless the user agrees.
+  package func confirmOrCancel(_ question: Message, default preset: Bool) async throws {
+    guard try await !confirm(question, default: preset) else { return }
+    say(.generalCancelled)
+    throw ExitError(code: .cancelled)
   }
 
   /// The index of the chosen option; an empty line chooses the first.

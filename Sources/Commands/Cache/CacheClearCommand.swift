@@ -38,7 +38,7 @@ struct CacheClearCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    guard try await agrees(session) else { return context.say(.generalCancelled) }
+    if !yes { try await confirm(in: session) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {
       freed += try await session.stored { database throws(StorageError) in
@@ -57,12 +57,11 @@ struct CacheClearCommand: ContextCommand {
   }
 
   /// Favorites cannot be fetched again, so the prompt says how many there are.
-  private func agrees(_ session: Session) async throws -> Bool {
-    guard !yes else { return true }
+  private func confirm(in session: Session) async throws {
     guard session.context.isInteractive else {
       throw Failure(.cacheClearUnasked, next: .cacheClearUnaskedNext, exitCode: .usage)
     }
-    return try await session.context.confirm(try await question(session), default: false)
+    try await session.context.confirmOrCancel(try await question(session), default: false)
   }
 
   private func question(_ session: Session) async throws -> Message {

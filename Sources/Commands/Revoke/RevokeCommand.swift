@@ -37,10 +37,8 @@ struct RevokeCommand: ContextCommand {
       throw Failure(.revokeTooMany(limit: Self.mostTokens), exitCode: .usage)
     }
     if !yes, context.isInteractive {
-      let question = Message.revokeTokensQuestion(count: tokens.count)
-      guard try await context.confirm(question, default: false) else {
-        return context.say(.generalCancelled)
-      }
+      try await context.confirmOrCancel(
+        .revokeTokensQuestion(count: tokens.count), default: false)
     }
     do { try await Logout.revoke(tokens, with: session.anonymousClient) } catch {
       throw session.revocationFailure(error)

@@ -83,9 +83,7 @@ struct ListingStream {
     guard plan.isWorthSaying else { return }
     context.say(plan.message(in: context.language))
     if plan.isDivided, listing.search.order.sort != .stars { context.say(.allBySlices, .dim) }
-    guard mayAsk, try await !context.confirm(.allGoOn, default: true) else { return }
-    context.say(.generalCancelled)
-    throw ExitError(code: .cancelled)
+    if mayAsk { try await context.confirmOrCancel(.allGoOn, default: true) }
   }
 
   /// Whether a user is at the terminal: nothing is a pipe or a file, and `--yes` was not given.
