@@ -18,6 +18,15 @@ struct TerminalLoginTests {
     #expect(!session.output.contains(Self.token))
   }
 
+  @Test(arguments: [["login", "--with-token"], ["revoke", "--stdin"]])
+  func `a token is not read from a terminal that cannot hide it`(arguments: [String]) async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    // In a session of its own, a program cannot open /dev/tty.
+    let session = try stage.program("setsid", ["--wait", "ghrepo"] + arguments)
+    #expect(try await session.exitCode() == 64)
+    #expect(session.output.contains("ghrepo: "))
+  }
+
   @Test func `a wrong token leads to another prompt`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     let session = try stage.ghrepo("login")

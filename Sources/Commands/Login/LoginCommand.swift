@@ -78,7 +78,7 @@ struct LoginCommand: ContextCommand {
   private func checkedToken(in session: Session, by login: Login) async throws -> CheckedToken {
     let input = TokenInput(session: session)
     // A typed token is never shown, whatever the options.
-    if withToken, session.context.console.hasInputTerminal, session.context.console.canAsk {
+    if withToken, session.context.console.hasInputTerminal {
       return try await input.fromPrompt(checkedBy: login)
     }
     if let token = try await givenToken(in: session) {

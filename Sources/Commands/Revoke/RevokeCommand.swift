@@ -69,7 +69,7 @@ struct RevokeCommand: ContextCommand {
   /// The arguments, the words of standard input, or what the user enters.
   private func words(in context: CommandContext) async throws -> [[UInt8]] {
     guard tokens.isEmpty else { return tokens.map { Array($0.utf8) } }
-    if context.console.hasInputTerminal, context.console.canAsk {
+    if context.console.hasInputTerminal {
       return [try await context.askHidden(.revokePrompt)]
     }
     guard stdin else { throw Failure(.usageRevokeNothing, exitCode: .usage) }
