@@ -47,6 +47,10 @@ struct FavoritesListCommand: ContextCommand {
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
     if plain, !pageThrough { throw ValidationError(.usagePlain) }
+    for (option, values) in [("--tag", tag), ("--language", language)]
+    where values.contains(where: \.commaSeparated.isEmpty) {
+      throw ValidationError(.usageEmptyValue(option: option))
+    }
   }
 
   func run(in context: CommandContext) async throws {
@@ -88,7 +92,7 @@ struct FavoritesListCommand: ContextCommand {
 
   private var listQuery: ListQuery {
     let filters =
-      language.map { Qualifier("language", $0) }
+      language.flatMap(\.commaSeparated).map { Qualifier("language", $0) }
       + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) }
     return ListQuery(
       words: (terms + filters.map(\.text)).joined(separator: " "), sort: ListSort(sort),
@@ -97,8 +101,9 @@ struct FavoritesListCommand: ContextCommand {
 
   private var selection: FavoriteSelection {
     FavoriteSelection(
-      words: terms, tags: tag.flatMap(\.commaSeparated), languages: language, sort: sort,
-      order: order?.direction, limit: limit)
+      words: terms, tags: tag.flatMap(\.commaSeparated),
+      languages: language.flatMap(\.commaSeparated), sort: sort, order: order?.direction,
+      limit: limit)
   }
 
   private func head(shown: Int, of count: Int) -> Message {

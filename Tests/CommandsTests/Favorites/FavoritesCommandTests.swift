@@ -185,6 +185,23 @@ import Testing
     #expect(try stage.output.hasSuffix("[]\n"))
   }
 
+  @Test func `languages are repeatable, or separated by commas`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli, .sample(3, "a/b", language: "Zig"))
+    try await stage.run("fav", "--language", "go, c++", "--sort", "name", "--fields", "id")
+    try await stage.run("fav", "--language", "zig", "--language", "go", "--fields", "id")
+    #expect(try stage.output == "1\n2\n3\n2\n")
+  }
+
+  @Test(arguments: ["--tag", "--language"], ["", " , "])
+  func `an empty filter is an error, instead of a list of other favorites`(
+    option: String, value: String
+  ) {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["fav", "list", option, "go", option, value])
+    }
+  }
+
   @Test func `each host has its own favorites`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
