@@ -37,7 +37,16 @@ struct FormatOptions: ParsableArguments {
       throw ValidationError(.usageOneFormat)
     }
     guard !filter.isChosen || !(tsv || csv) else { throw ValidationError(.outputFilterNeedsJson) }
-    if !asksForFields { _ = try selectedFields() }
+    guard asksForFields else {
+      _ = try selectedFields()
+      return
+    }
+    let others = [
+      ("--jq", filter.jq != nil), ("--template", filter.template != nil), ("--csv", csv),
+    ]
+    if let other = others.first(where: \.1)?.0 {
+      throw ValidationError(.allConflict(first: "--fields \(Self.help)", second: other))
+    }
   }
 
   /// Whether the output is for a program, not for a user.

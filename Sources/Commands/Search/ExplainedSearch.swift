@@ -7,11 +7,14 @@ internal import Terminal
 
 extension SearchOptions {
   /// Explains what `search` would request. Throws if GitHub would certainly refuse it.
-  func explain(_ search: Search, in session: Session) throws {
+  func explain(_ search: Search, in session: Session) async throws {
     let context = session.context
+    let output = try await DocumentOutput(format.filter.format(json: format.json), in: context)
     let explanation = explanation(of: search, in: session)
-    if format.json || format.jsonl {
-      try context.console.write(explanation.json(in: context.language), onOneLine: format.jsonl)
+    if let output {
+      try await output.write(explanation.json(in: context.language))
+    } else if format.jsonl {
+      try context.console.write(explanation.json(in: context.language), onOneLine: true)
     } else {
       let profile = context.console.outputProfile
       let view = ExplanationView(

@@ -33,7 +33,7 @@ extension FormatOptions {
     let profile = context.console.outputProfile
     if json || jsonl {
       try context.console.write(list.json, onOneLine: jsonl)
-    } else if profile.isTerminal {
+    } else if profile.isTerminal, !tsv {
       try context.console.write(lines: list.lines(columns: profile.columns))
     } else {
       try context.console.write(list.table)

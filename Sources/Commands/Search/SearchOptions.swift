@@ -32,6 +32,16 @@ struct SearchOptions: ParsableArguments {
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
       throw ValidationError(.allConflict(first: "--web", second: other))
     }
+    let forRows = [
+      ("--csv", format.csv), ("--tsv", format.tsv),
+      ("--fields", format.fields != nil && !format.asksForFields),
+    ]
+    if instead.explain, let other = forRows.first(where: \.1)?.0 {
+      throw ValidationError(.allConflict(first: "--explain", second: other))
+    }
+    if complete.count, !instead.explain, let other = format.chosen {
+      throw ValidationError(.allConflict(first: "--count", second: other))
+    }
     let others = [
       ("--page-through", listing.pageThrough), ("--web", instead.web),
       ("--offline", reading.offline && complete.all),
@@ -53,7 +63,7 @@ struct SearchOptions: ParsableArguments {
     let search = Search(
       query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {
-      return try explain(search, in: session)
+      return try await explain(search, in: session)
     }
     if instead.web {
       return try await context.openPage(search.page(on: session.host))

@@ -77,6 +77,13 @@ import Testing
         .contains(Message.outputFilterNeedsJson.said))
   }
 
+  @Test(arguments: [["--jq", "."], ["--template", "x"], ["--csv"]])
+  func `the list of fields has formats of its own`(arguments: [String]) {
+    #expect(throws: (any Error).self) {
+      try FormatOptions.parse(["--fields", "help"] + arguments)
+    }
+  }
+
   @Test func `an expression and a template at once are rejected`() {
     let error = #expect(throws: (any Error).self) { try format("--jq", ".", "--template", "x") }
     #expect(

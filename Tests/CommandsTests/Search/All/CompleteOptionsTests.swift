@@ -9,7 +9,8 @@ import Testing
     ["--all", "--page-through"], ["--all", "--web"], ["--all", "--offline"],
     ["--all", "--max-age", "1h"], ["--all", "--count"], ["--count", "--page-through"],
     ["--count", "--web"], ["--count", "--limit", "5"], ["--resume"], ["--count", "--resume"],
-    ["--all", "--limit", "0"], ["--all", "--json", "--tsv"],
+    ["--all", "--limit", "0"], ["--all", "--json", "--tsv"], ["--count", "--json"],
+    ["--count", "--jq", "."], ["--count", "--fields", "name"],
   ])
   func `impossible combinations are usage errors`(options: [String]) {
     for command in [["search", "x"], ["top"], ["trending", "week"]] {
