@@ -78,7 +78,7 @@ struct BrowseCommand: ContextCommand {
     try session.check(query, reading)
     try await Listing(
       Search(
-        query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now()),
+        query, order: listing.order(usually: try words.isEmpty ? .stars : nil), now: context.now()),
       session: session, format: .usual(appearance), listing: listing,
       reading: reading, feed: feed?.name
     ).run()

@@ -7,7 +7,7 @@ extension ListingOptions {
   func typedQuery(_ query: SearchQuery, hasWords: Bool) -> ListQuery {
     var listQuery = ListQuery(
       words: query.text, sort: ListSort(sort?.sort), order: order?.direction)
-    if !hasWords, listQuery.sort == .bestMatch { listQuery.sort = .stars }
+    if !hasWords, sort == nil { listQuery.sort = .stars }
     return listQuery
   }
 

@@ -1,5 +1,6 @@
 internal import App
 internal import ArgumentParser
+internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
@@ -40,6 +41,9 @@ struct SavedRunCommand: ContextCommand {
     if try format.writesFields(in: context) { return }
     let session = try await Session(hostOptions, in: context).reading(readOptions)
     let saved = try await session.savedSearch(name)
+    if listing.order != nil, listing.sort == nil, saved.cacheKey.sort.isEmpty {
+      throw Failure(.usageOrder, exitCode: .usage)
+    }
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
     let before = try await visit(at: saved, session)

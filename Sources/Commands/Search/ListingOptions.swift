@@ -44,7 +44,7 @@ struct ListingOptions: ParsableArguments {
 
   /// The order of the rows; `usual` by default.
   func order(usually usual: SearchSort? = nil) -> SearchOrder {
-    SearchOrder(sort: sort?.sort ?? usual, direction: order?.direction)
+    SearchOrder(sort: sort.map(\.sort) ?? usual, direction: order?.direction)
   }
 }
 

@@ -11,6 +11,10 @@ import Testing
 /// `browse` without a terminal: the list as an infinite feed.
 @Suite(.timeLimit(.minutes(10))) struct BrowseCommandTests {
   private func lines(_ arguments: String...) async throws -> [Substring] {
+    try await lines(arguments)
+  }
+
+  private func lines(_ arguments: [String]) async throws -> [Substring] {
     var settings = SimulatorConfiguration()
     settings.repositories = 250
     settings.limits = .generous
@@ -35,6 +39,13 @@ import Testing
     #expect(
       try await lines("browse", "--language", "swift")
         == lines("trending", "week", "--language", "swift", "--page-through"))
+  }
+
+  @Test func `without words, filters list the most starred repositories first`() async throws {
+    let filters = ["--created", ">2001-01-01", "--order", "asc"]
+    let browsed = try await lines(["browse"] + filters)
+    let searched = try await lines(["search", "--sort", "stars", "--page-through"] + filters)
+    #expect(browsed.count > 100 && browsed == searched)
   }
 
   @Test func `the full screen does not open in a file`() async throws {

@@ -131,6 +131,23 @@ import Testing
     }
   }
 
+  @Test func `a direction needs a sort, which may be saved`() async throws {
+    let ascending = Stub.answer(
+      "https://api.github.com/search/repositories?q=swift%20topic%3Acli&sort=stars&order=asc"
+        + "&per_page=100&page=1",
+      body: #"{"total_count":0,"incomplete_results":false,"items":[]}"#)
+    try await ScriptedTransport.playing(ascending) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      try await stage.run("saved", "run", "Mine", "--order", "asc")
+      try await stage.run("saved", "add", "plain", "swift")
+      let failure = await failure {
+        try await stage.run("saved", "run", "plain", "--order", "asc")
+      }
+      #expect(failure?.report.exitCode == .usage && failure?.text.contains("--sort") == true)
+    }
+  }
+
   @Test func `an unknown name is not found`() async throws {
     let stage = try await Stage()
     for command in ["run", "remove"] {

@@ -107,6 +107,24 @@ import Testing
     #expect(try await explain(["search", "a", "--jsonl"]).count { $0 == "\n" } == 1)
   }
 
+  @Test func `it can be a template`() async throws {
+    let text = try await explain(["search", "a", "--template", "{{url}} {{requests}}"])
+    #expect(
+      text == "https://api.github.com/search/repositories?q=a&per_page=30&page=1 1\n")
+  }
+
+  @Test(arguments: [["--csv"], ["--tsv"], ["--fields", "name"], ["--json=name"]])
+  func `formats of rows do not fit`(format: [String]) {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["search", "a", "--explain"] + format)
+    }
+  }
+
+  @Test func `the order is the requested one`() async throws {
+    #expect(try await explain(["top"]).contains("&sort=stars&order=desc&"))
+    #expect(try await !explain(["top", "--sort", "best-match"]).contains("&sort="))
+  }
+
   @Test func `the cost of a complete listing is unknown without a request`() async throws {
     let text = try await explain(["search", "a", "--all"])
     #expect(text.contains("\nRequests  about one per 100 results"))
