@@ -93,6 +93,36 @@ import Testing
     #expect(try await session.exitCode() == 65)
   }
 
+  @Test(arguments: [("q", 65), ("\u{3}", 130)])
+  func `rows on the screen can be named even if the next page does not come`(
+    key: String, code: Int32
+  ) async throws {
+    let stage = try await TerminalStage()
+    let fault = key == "q" ? Fault.captivePortal : .stall
+    stage.simulator.inject(fault, for: "/search/repositories?*&page=2")
+    let shell = try stage.lines(
+      "trap : INT", "{ ghrepo search 'stars:>=0' --page-through --plain; echo \"code $?\"; }",
+      "ghrepo show 30 --no-readme", rows: 300)
+    try await shell.see("★")
+    try await shell.see(key == "q" ? "r: retry this page · q: quit" : "Loading…")
+    shell.type(key)
+    try await shell.see("code \(code)")
+    #expect(try await shell.exitCode() == 0)
+  }
+
+  @Test func `typed keys stay hidden after the terminal was queried`() async throws {
+    let stage = try await TerminalStage(configuration: "images: none\n")
+    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
+    try await session.see(Self.prompt)
+    stage.simulator.inject(.stall)
+    session.type(String(repeating: " ", count: 40))
+    try await session.see("Loading…")
+    #expect(!session.echoes)
+    session.type("\u{3}")
+    #expect(try await session.exitCode() == 130)
+    #expect(session.isCooked)
+  }
+
   @Test func `a dumb terminal gets prompts for lines`() async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(

@@ -20,7 +20,7 @@ struct FeedPager {
   func run() async throws {
     let keys = try FeedKeys(context: context)
     // Held until the end: keys pressed while a page loads wait for the next prompt.
-    let silence = keys.silence()
+    var silence: ModeLease?
     var waiting: [ListedRepository] = []
     /// Shown since the last prompt.
     var fresh: [ListedRepository] = []
@@ -29,7 +29,11 @@ struct FeedPager {
     /// The repositories of the rows shown so far.
     var names: [Int: RepositoryName] = [:]
     while true {
+      // Impossible while the terminal is being probed.
+      if silence == nil { silence = keys.silence() }
       if waiting.isEmpty {
+        // The user may leave while the page loads, or when it fails.
+        if !fresh.isEmpty { await remember(&fresh) }
         guard let page = try await nextPage(keys) else { break }
         waiting = page.rows
         await rows.expect(waiting)
