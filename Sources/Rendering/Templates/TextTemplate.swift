@@ -50,9 +50,15 @@ package struct TextTemplate: Sendable {
   private func place(of mistake: TemplateMistake) -> String.Index {
     switch mistake {
     case .unknownField(let name), .unknownHelper(let name):
-      text.firstRange(of: name)?.lowerBound ?? text.startIndex
+      text.ranges(of: name).first(where: isWholeName)?.lowerBound ?? text.startIndex
     default: text.startIndex
     }
+  }
+
+  /// Whether the name in `range` is not part of a longer one.
+  private func isWholeName(_ range: Range<String.Index>) -> Bool {
+    ![text[..<range.lowerBound].last, text[range.upperBound...].first].compactMap(\.self)
+      .contains { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == "-" }
   }
 }
 

@@ -121,6 +121,14 @@ private let row = JSONValue.object([
           mistake: .unknownField("full_nam"), line: 2, column: 5, text: "  {{full_nam}} {{x}}"))
   }
 
+  @Test func `a longer name before an unknown one is not mistaken for it`() {
+    let document = JSONValue.object(["full_name": .string("a"), "x_full": .string("b")])
+    let error = #expect(throws: TemplateError.self) {
+      try filled("{{full_name}} {{x_full}} {{full}}", with: document)
+    }
+    #expect(error?.mistake == .unknownField("full") && error?.column == 28)
+  }
+
   @Test(arguments: [
     String(repeating: "a", count: 65_537), String(repeating: "{{#a}}", count: 201),
     "{{" + String(repeating: "f(", count: 201), String(repeating: "{{^a}}", count: 300),
