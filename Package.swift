@@ -39,8 +39,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "App", "Auth", "Browse", "GitHub", "HTTP", "Images", "Messages", "Platform", "Rendering",
-        "Storage", "Terminal", argumentParser,
+        "App", "Auth", "Browse", "CLinux", "GitHub", "HTTP", "Images", "Messages", "Platform",
+        "Rendering", "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",

@@ -1,6 +1,7 @@
 internal import App
 internal import ArgumentParser
 internal import Auth
+internal import CLinux
 internal import GitHub
 internal import Glibc
 internal import Messages
@@ -76,7 +77,7 @@ struct PrivateFile {
   /// Replaces an existing file only if `replacing`; the file always has either the old or the new
   /// contents.
   func write(_ bytes: [UInt8], replacing: Bool) throws(Problem) {
-    // An early check before anything is written; `link` enforces it in the end.
+    // An early check before anything is written; `renameNew` enforces it in the end.
     if !replacing, access(path, F_OK) == 0 { throw .exists }
     let temporary = "\(path).\(getpid())"
     unlink(temporary)
@@ -84,9 +85,16 @@ struct PrivateFile {
     guard descriptor >= 0 else { throw Self.failed(errno) }
     defer { unlink(temporary) }
     try Self.fill(descriptor, with: bytes)
-    guard replacing ? rename(temporary, path) == 0 : link(temporary, path) == 0 else {
+    guard replacing ? rename(temporary, path) == 0 : Self.renameNew(temporary, to: path) else {
       throw errno == EEXIST ? .exists : Self.failed(errno)
     }
+  }
+
+  /// Renames a file without replacing another one; false with `errno`.
+  private static func renameNew(_ path: String, to newPath: String) -> Bool {
+    if clinux_rename_new(path, newPath) == 0 { return true }
+    // Some file systems, such as NFS, only have hard links for that; FAT has no hard links.
+    return [EINVAL, ENOSYS].contains(errno) && link(path, newPath) == 0
   }
 
   private static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(Problem) {

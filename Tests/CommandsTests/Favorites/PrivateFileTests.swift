@@ -40,6 +40,15 @@ import Testing
     #expect(try text(target) == "mine" && text(link) == "b")
   }
 
+  @Test func `a link to a missing file is not replaced without a request`() throws {
+    let link = folder.appending("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
+    #expect(throws: PrivateFile.Problem.exists) {
+      try PrivateFile(path: link).write([0x62], replacing: false)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
+  }
+
   @Test func `a missing directory is reported`() {
     let file = PrivateFile(path: folder.appending("no/file"))
     #expect(throws: PrivateFile.Problem.failed("No such file or directory")) {
