@@ -1,5 +1,6 @@
 package import GitHub
 package import HTTP
+internal import Platform
 
 /// A token as entered by the user or another program: trimmed, and checked only for characters and
 /// lengths that no token has.
@@ -13,7 +14,7 @@ package struct Token: Sendable, Equatable {
   package static let maximumLength = 4096
 
   package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
-    let trimmed = input.trimmingWhitespace
+    let trimmed = input.trimming { "\t\n\r ".utf8.contains($0) }
     guard !trimmed.isEmpty else { throw .empty }
     guard trimmed.count <= Self.maximumLength else { throw .tooLong }
     for byte in trimmed {
@@ -39,14 +40,6 @@ package enum TokenInputError: Error, Sendable, Equatable {
   case containsWhitespace
   /// A control character, or one outside ASCII.
   case unusableCharacter
-}
-
-extension BidirectionalCollection<UInt8> {
-  fileprivate var trimmingWhitespace: SubSequence {
-    let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
-    guard let last = lastIndex(where: { !blanks.contains($0) }) else { return self[endIndex...] }
-    return self[...last].drop { blanks.contains($0) }
-  }
 }
 
 /// Where a token came from, for messages about it.

@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 
 /// The header lines of the current response; those of redirects and 1xx responses are dropped.
 struct HeaderBlock {
@@ -82,9 +83,5 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    let start = drop(while: \.isBlank)
-    let end = start.lastIndex { !$0.isBlank }
-    return end.map { start[...$0] } ?? start
-  }
+  fileprivate var trimmed: ArraySlice<UInt8> { trimming(while: \.isBlank) }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import GitHub
+import Platform
 import Rendering
 package import Storage
 import Terminal
@@ -115,7 +116,7 @@ extension String {
   /// The words between the commas, without surrounding spaces; empty ones are omitted.
   package var commaSeparated: [String] {
     split(separator: ",")
-      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .map { String($0.trimming { $0 == " " }) }
       .filter { !$0.isEmpty }
   }
 }

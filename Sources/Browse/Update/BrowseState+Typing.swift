@@ -1,6 +1,7 @@
 internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import Platform
 internal import Terminal
 
 /// Typing searches and filters.
@@ -129,8 +130,5 @@ extension BrowseState {
 
 extension TextField {
   /// The text without spaces around it.
-  var words: String {
-    let head = text.drop(while: \.isWhitespace)
-    return String(head.dropLast(head.reversed().prefix(while: \.isWhitespace).count))
-  }
+  var words: String { String(text.trimming(while: \.isWhitespace)) }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Prompts for words or numbers, in plain lines that suit screen readers.
 package struct Prompt: Sendable {
   private let prompt: LinePrompt
@@ -69,10 +71,7 @@ package struct Prompt: Sendable {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
-  }
+  fileprivate var trimmed: String { String(trimming(while: \.isWhitespace)) }
 
   fileprivate var trimmedLowercase: String { trimmed.lowercased() }
 }

@@ -1,5 +1,6 @@
 internal import CUtf8proc
 internal import Glibc
+internal import Platform
 
 /// One line of sanitized text, which a terminal can only display; untrusted text reaches a terminal
 /// in no other form. `TextSanitizer` lists what it does to each unsafe character.
@@ -26,8 +27,7 @@ package struct TerminalText: Sendable, Hashable {
 
   /// The text without spaces around it.
   package var trimmed: TerminalText {
-    let head = string.drop { $0 == " " }
-    return TerminalText(safe: head.dropLast(head.reversed().prefix { $0 == " " }.count))
+    TerminalText(safe: string.trimming { $0 == " " })
   }
 
   package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
