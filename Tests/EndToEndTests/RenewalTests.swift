@@ -152,7 +152,7 @@ import Testing
     #expect(try await stage.ghrepo("token", "--min-expiration", "30m").output == first + "\n")
     let short = try await stage.ghrepo("token", "--min-expiration", "2h")
     #expect(short.code == 75 && short.output.isEmpty, "\(short)")
-    #expect(short.errors.contains("sooner than `--min-expiration` asks for"))
+    #expect(short.errors.contains("sooner than `--min-expiration` requires"))
     let wrong = try await stage.ghrepo("token", "--min-expiration", "soon")
     #expect(wrong.code == 64 && wrong.errors.contains("\"soon\" is not a duration"), "\(wrong)")
     let exec = try await stage.ghrepo(

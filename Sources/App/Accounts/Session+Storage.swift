@@ -27,32 +27,37 @@ extension Session {
         report.next = .joined(
           others.map { other in
             .loginStoreWorks(
-              command: command("login --store \(other.rawValue)"), protection: other.protection)
+              command: command("login --store \(other.kind.rawValue)"),
+              protection: other.protection)
           } + [handler().storageChoices])
         throw Failure(report)
       }
       context.report(report.message)
-      return try await chooseStorage(among: others + [.file])
+      return try await chooseStorage(among: others + [(.file, .protectionFile)])
     }
   }
 
+  /// A store instead of a keyring, and a sentence on what it protects a token against.
+  private typealias OtherStore = (kind: StorageKind, protection: Message)
+
   /// What can store a token without a keyring, best first, except for a plain file.
-  private func otherStores() async -> [StorageKind] {
-    var usable: [StorageKind] = []
-    for storage in [StorageKind.pass, .systemd] {
+  private func otherStores() async -> [OtherStore] {
+    let others: [OtherStore] = [(.pass, .protectionPass), (.systemd, .protectionSystemd)]
+    var usable: [OtherStore] = []
+    for other in others {
       do {
-        try await context.stores.store(storage).check(for: host.name)
-        usable.append(storage)
+        try await context.stores.store(other.kind).check(for: host.name)
+        usable.append(other)
       } catch { continue }
     }
     return usable
   }
 
-  private func chooseStorage(among storages: [StorageKind]) async throws -> StorageKind {
-    let options = storages.map {
-      Message.loginStoreOption(store: $0.rawValue, protection: $0.protection)
+  private func chooseStorage(among stores: [OtherStore]) async throws -> StorageKind {
+    let options = stores.map {
+      Message.loginStoreOption(store: $0.kind.rawValue, protection: $0.protection)
     }
-    let storage = storages[try await context.choose(.loginWhichStore, options)]
+    let storage = stores[try await context.choose(.loginWhichStore, options)].kind
     if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
     return storage
   }
@@ -62,18 +67,6 @@ extension Session {
     let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
     for left in try await leftovers.removeAll(on: host.name) {
       context.say(.loginLeftover(login: left.login, place: left.storage.message))
-    }
-  }
-}
-
-extension StorageKind {
-  /// A sentence on what it protects a token against.
-  fileprivate var protection: Message {
-    switch self {
-    case .keyring: .protectionKeyring
-    case .pass: .protectionPass
-    case .systemd: .protectionSystemd
-    case .file: .protectionFile
     }
   }
 }

@@ -90,7 +90,7 @@ struct BrowseOptions: ParsableArguments {
   @Flag(help: .text(.helpBrowsePlain))
   var plain = false
 
-  @Option(help: .text(.helpSort, value: .valueSort))
+  @Option(help: .text(.helpSort, value: .valueField))
   var sort: SortChoice?
 
   @Option(help: .text(.helpOrder, value: .valueOrder))

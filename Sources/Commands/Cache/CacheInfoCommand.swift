@@ -13,7 +13,7 @@ struct CacheInfoCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "info", of: "cache", .helpCacheInfo, more: .helpCacheInfoMore)
 
-  @Flag(help: .text(.helpCacheJson))
+  @Flag(help: .text(.helpJsonObject))
   var json = false
 
   @OptionGroup var filter: FilterOptions

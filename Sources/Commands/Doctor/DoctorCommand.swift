@@ -10,7 +10,7 @@ struct DoctorCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "doctor", .helpDoctor, more: .helpDoctorMore)
 
-  @Flag(help: .text(.helpDoctorJson))
+  @Flag(help: .text(.helpJsonObject))
   var json = false
 
   @OptionGroup var filter: FilterOptions

@@ -21,7 +21,7 @@ struct FavoritesListCommand: ContextCommand {
   @Option(help: .text(.helpFavoritesLanguage, value: .valueName), completion: .remembered)
   var language: [String] = []
 
-  @Option(help: .text(.helpFavoritesSort, value: .valueSort))
+  @Option(help: .text(.helpFavoritesSort, value: .valueField))
   var sort = FavoriteSort.added
 
   @Option(help: .text(.helpOrder, value: .valueOrder))

@@ -27,7 +27,9 @@ struct LogoutCommand: ContextCommand {
   func validate() throws {
     guard login == nil || hostOptions.user == nil else { throw ValidationError(.usageLoginTwice) }
     guard !all || (login ?? hostOptions.user) == nil else { throw ValidationError(.usageUserOrAll) }
-    guard !(revoke && forget) else { throw ValidationError(.usageRevokeOrForget) }
+    guard !(revoke && forget) else {
+      throw ValidationError(.usageConflict(first: "--revoke", second: "--forget"))
+    }
   }
 
   func run(in context: CommandContext) async throws {

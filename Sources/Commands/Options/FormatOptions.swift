@@ -45,7 +45,7 @@ struct FormatOptions: ParsableArguments {
       ("--jq", filter.jq != nil), ("--template", filter.template != nil), ("--csv", csv),
     ]
     if let other = others.first(where: \.1)?.0 {
-      throw ValidationError(.allConflict(first: "--fields \(Self.help)", second: other))
+      throw ValidationError(.usageConflict(first: "--fields \(Self.help)", second: other))
     }
   }
 
@@ -123,7 +123,9 @@ struct FilterOptions: ParsableArguments {
   var template: String?
 
   func validate() throws {
-    guard jq == nil || template == nil else { throw ValidationError(.outputOneFilter) }
+    guard jq == nil || template == nil else {
+      throw ValidationError(.usageConflict(first: "--jq", second: "--template"))
+    }
   }
 
   var isChosen: Bool { jq != nil || template != nil }

@@ -73,7 +73,7 @@ struct HostOptions: ParsableArguments {
 
   func validate() throws {
     guard !(verbose && quiet) else {
-      throw ValidationError(.allConflict(first: "--verbose", second: "--quiet"))
+      throw ValidationError(.usageConflict(first: "--verbose", second: "--quiet"))
     }
   }
 }

@@ -18,7 +18,7 @@ struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
   var terms: [String] = []
 
-  @Option(help: .text(.helpSort, value: .valueSort))
+  @Option(help: .text(.helpSort, value: .valueField))
   var sort: SortChoice?
 
   @Option(help: .text(.helpOrder, value: .valueOrder))

@@ -22,7 +22,7 @@ struct ListingOptions: ParsableArguments {
   @Option(help: .text(.helpParallel, value: .valueNumber))
   var parallel: Int?
 
-  @Option(help: .text(.helpSort, value: .valueSort))
+  @Option(help: .text(.helpSort, value: .valueField))
   var sort: SortChoice?
 
   @Option(help: .text(.helpOrder, value: .valueOrder))

@@ -56,7 +56,7 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpVisibility, value: .valueChoice))
   var visibility: [CommaList<VisibilityChoice>] = []
 
-  @Option(help: .text(.helpMatch, value: .valuePlace))
+  @Option(help: .text(.helpMatch, value: .valueField))
   var match: [CommaList<MatchChoice>] = []
 
   func validate() throws {

@@ -30,17 +30,17 @@ struct SearchOptions: ParsableArguments {
   func validate() throws {
     if listing.resume, !listing.pageThrough, !complete.all { throw ValidationError(.usageResume) }
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
-      throw ValidationError(.allConflict(first: "--web", second: other))
+      throw ValidationError(.usageConflict(first: "--web", second: other))
     }
     let forRows = [
       ("--csv", format.csv), ("--tsv", format.tsv),
       ("--fields", format.fields != nil && !format.asksForFields),
     ]
     if instead.explain, let other = forRows.first(where: \.1)?.0 {
-      throw ValidationError(.allConflict(first: "--explain", second: other))
+      throw ValidationError(.usageConflict(first: "--explain", second: other))
     }
     if complete.count, !instead.explain, let other = format.chosen {
-      throw ValidationError(.allConflict(first: "--count", second: other))
+      throw ValidationError(.usageConflict(first: "--count", second: other))
     }
     let others = [
       ("--page-through", listing.pageThrough), ("--web", instead.web),
@@ -50,7 +50,7 @@ struct SearchOptions: ParsableArguments {
       ("--limit", listing.limit != nil && complete.count),
     ]
     guard complete.all || complete.count, let other = others.first(where: \.1)?.0 else { return }
-    throw ValidationError(.allConflict(first: complete.all ? "--all" : "--count", second: other))
+    throw ValidationError(.usageConflict(first: complete.all ? "--all" : "--count", second: other))
   }
 
   /// Lists the repositories that `query` finds: as rows, or in the full screen that starts with

@@ -39,7 +39,7 @@ struct ShowCommand: ContextCommand {
       ("--readme-html", part == .readmeHTML), ("--readme-raw", part == .readmeRaw),
     ]
     if web, let other = conflicts.first(where: \.1)?.0 {
-      throw ValidationError(.allConflict(first: "--web", second: other))
+      throw ValidationError(.usageConflict(first: "--web", second: other))
     }
     if format.isForPrograms, part != .everything, part != .details {
       throw ValidationError(.usageOneReadme)

@@ -195,7 +195,8 @@ import Testing
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .keyringLocked)
     #expect(failure?.text.contains("--forget") == false)
-    #expect(failure?.text.hasSuffix("Run this again where the keyring can be opened.") == true)
+    #expect(
+      failure?.text.hasSuffix("Run the command again where the keyring can be opened.") == true)
   }
 
   @Test func `without an account and without a keyring, nobody is logged in`() async throws {
@@ -204,8 +205,8 @@ import Testing
     #expect(failure?.report.exitCode == .notLoggedIn)
     #expect(
       failure?.text == """
-        You are not logged in to github.com. | If a token is in the keyring, run this again in a \
-        desktop session.
+        You are not logged in to github.com. | If a token is in the keyring, run the command again \
+        in a desktop session.
         """)
   }
 

@@ -24,7 +24,7 @@ import Testing
     #expect(
       try output["tls"].detail.hasSuffix("certificate. Certificate authorities: /etc/ssl/certs"))
     #expect(try output["rate_limits"].detail == "core: 59 of 60 left")
-    #expect(try output["dns"].detail == "api.github.com has the addresses 192.0.2.1.")
+    #expect(try output["dns"].detail == "api.github.com resolves to 192.0.2.1.")
   }
 
   @Test(arguments: [

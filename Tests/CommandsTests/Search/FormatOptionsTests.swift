@@ -88,6 +88,6 @@ import Testing
     let error = #expect(throws: (any Error).self) { try format("--jq", ".", "--template", "x") }
     #expect(
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
-        .contains(Message.outputOneFilter.said))
+        .contains(Message.usageConflict(first: "--jq", second: "--template").said))
   }
 }
