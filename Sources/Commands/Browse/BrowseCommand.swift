@@ -10,7 +10,7 @@ struct BrowseCommand: ContextCommand {
     "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpBrowseMore)
 
-  @Argument(help: .text(.helpBrowseTerms, value: .valueTerm), completion: .remembered)
+  @Argument(help: .text(.helpBrowseTerms, value: .valueTerm))
   var terms: [String] = []
 
   @OptionGroup(title: Message.groupListing.said)

@@ -1,5 +1,4 @@
 package import App
-internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Storage
@@ -55,11 +54,6 @@ package struct CompletionRequest {
       return topic.candidates(for: line, among: words)
     } catch { return [] }
   }
-}
-
-extension CompletionKind {
-  /// Words that `CompletionRequest` completes.
-  static var remembered: CompletionKind { .custom { _, _, _ in [] } }
 }
 
 /// Quotes words for a shell, so that it treats them as plain words.

@@ -11,8 +11,7 @@ struct FavoritesAddCommand: ContextCommand {
     "add", of: "favorites", .helpFavoritesAdd,
     arguments: "[<options>] <\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
 
-  @Argument(
-    help: .text(.helpFavoritesRepositories, value: .valueRepository), completion: .remembered)
+  @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
   var repositories: [String]
 
   @OptionGroup var labels: FavoriteLabels

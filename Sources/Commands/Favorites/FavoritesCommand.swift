@@ -15,7 +15,7 @@ struct FavoritesCommand: ParsableCommand {
 
 /// The note and tags of a favorite.
 struct FavoriteLabels: ParsableArguments {
-  @Option(help: .text(.helpFavoritesAddTag, value: .valueName), completion: .remembered)
+  @Option(help: .text(.helpFavoritesAddTag, value: .valueName))
   var tag: [String] = []
 
   @Option(help: .text(.helpFavoritesNote, value: .valueText))

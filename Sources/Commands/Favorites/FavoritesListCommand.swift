@@ -15,10 +15,10 @@ struct FavoritesListCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesTerms, value: .valueTerm))
   var terms: [String] = []
 
-  @Option(help: .text(.helpFavoritesTag, value: .valueName), completion: .remembered)
+  @Option(help: .text(.helpFavoritesTag, value: .valueName))
   var tag: [String] = []
 
-  @Option(help: .text(.helpFavoritesLanguage, value: .valueName), completion: .remembered)
+  @Option(help: .text(.helpFavoritesLanguage, value: .valueName))
   var language: [String] = []
 
   @Option(help: .text(.helpFavoritesSort, value: .valueField))

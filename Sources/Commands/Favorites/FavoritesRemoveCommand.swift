@@ -12,11 +12,10 @@ struct FavoritesRemoveCommand: ContextCommand {
     arguments: "[<options>] <\(Message.valueRepository.said)> ...",
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
 
-  @Argument(
-    help: .text(.helpFavoritesRepositories, value: .valueRepository), completion: .remembered)
+  @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
   var repositories: [String]
 
-  @Option(help: .text(.helpFavoritesUntag, value: .valueName), completion: .remembered)
+  @Option(help: .text(.helpFavoritesUntag, value: .valueName))
   var tag: [String] = []
 
   @OptionGroup(title: Message.groupGithub.said)

@@ -14,7 +14,7 @@ struct FavoritesShowCommand: ContextCommand {
     "show", of: "favorites", .helpFavoritesShow,
     arguments: "[<options>] <\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
 
-  @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository), completion: .remembered)
+  @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository))
   var repository: String
 
   @OptionGroup var format: FormatOptions

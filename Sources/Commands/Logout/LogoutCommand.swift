@@ -10,7 +10,7 @@ struct LogoutCommand: ContextCommand {
     "logout", .helpLogout, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
     more: .helpLogoutMore)
 
-  @Argument(help: .text(.helpLogoutLogin, value: .valueLogin), completion: .remembered)
+  @Argument(help: .text(.helpLogoutLogin, value: .valueLogin))
   var login: String?
 
   @Flag(help: .text(.helpLogoutAll))

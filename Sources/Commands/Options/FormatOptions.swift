@@ -21,7 +21,7 @@ struct FormatOptions: ParsableArguments {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: .text(.helpFields, value: .valueFields), completion: .remembered)
+  @Option(help: .text(.helpFields, value: .valueFields))
   var fields: String?
 
   @OptionGroup var appearance: AppearanceOptions

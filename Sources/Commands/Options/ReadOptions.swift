@@ -56,10 +56,10 @@ extension Session {
 
 /// The options of every command that uses a GitHub host.
 struct HostOptions: ParsableArguments {
-  @Option(help: .text(.helpHostname, value: .valueHost), completion: .remembered)
+  @Option(help: .text(.helpHostname, value: .valueHost))
   var hostname: String?
 
-  @Option(help: .text(.helpUser, value: .valueLogin), completion: .remembered)
+  @Option(help: .text(.helpUser, value: .valueLogin))
   var user: String?
 
   @Flag(help: .text(.helpVerbose))

@@ -22,5 +22,4 @@ struct CommaList<Choice: WordChoice>: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { Choice.allValueStrings }
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

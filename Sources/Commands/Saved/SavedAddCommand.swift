@@ -15,7 +15,7 @@ struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
-  @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
+  @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
   var terms: [String] = []
 
   @Option(help: .text(.helpSort, value: .valueField))

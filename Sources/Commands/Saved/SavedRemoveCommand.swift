@@ -10,7 +10,7 @@ struct SavedRemoveCommand: ContextCommand {
     arguments: "[<options>] <\(Message.valueName.said)>", more: .helpSavedRemoveMore,
     aliases: ["rm"])
 
-  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
+  @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
   @OptionGroup(title: Message.groupGithub.said)

@@ -11,7 +11,7 @@ struct SavedRenameCommand: ContextCommand {
     arguments: "[<options>] <\(Message.valueName.said)> <\(Message.valueName.said)>",
     more: .helpSavedRenameMore)
 
-  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
+  @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
   @Argument(help: .text(.helpSavedNewName, value: .valueName))

@@ -12,7 +12,7 @@ struct SavedRunCommand: ContextCommand {
     "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
     more: .helpSavedRunMore)
 
-  @Argument(help: .text(.helpSavedName, value: .valueName), completion: .remembered)
+  @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
   @Flag(help: .text(.helpSavedAll))

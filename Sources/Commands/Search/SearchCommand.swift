@@ -11,7 +11,7 @@ struct SearchCommand: ContextCommand {
     "search", .helpSearch, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
     more: .helpSearchMore)
 
-  @Argument(help: .text(.helpSearchTerms, value: .valueTerm), completion: .remembered)
+  @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
   var terms: [String] = []
 
   @OptionGroup var options: SearchOptions

@@ -5,17 +5,16 @@ internal import Messages
 
 /// The flags that become qualifiers of the query.
 struct SearchFilters: ParsableArguments {
-  @Option(
-    name: .shortAndLong, help: .text(.helpLanguage, value: .valueName), completion: .remembered)
+  @Option(name: .shortAndLong, help: .text(.helpLanguage, value: .valueName))
   var language: [String] = []
 
-  @Option(help: .text(.helpOwner, value: .valueLogin), completion: .remembered)
+  @Option(help: .text(.helpOwner, value: .valueLogin))
   var owner: [String] = []
 
-  @Option(help: .text(.helpTopic, value: .valueName), completion: .remembered)
+  @Option(help: .text(.helpTopic, value: .valueName))
   var topic: [String] = []
 
-  @Option(help: .text(.helpLicense, value: .valueKey), completion: .remembered)
+  @Option(help: .text(.helpLicense, value: .valueKey))
   var license: [String] = []
 
   @Option(help: .text(.helpStars, value: .valueNumber))

@@ -12,7 +12,7 @@ struct ShowCommand: ContextCommand {
     "show", .helpShow, arguments: "[<options>] [<\(Message.valueRepository.said)>]",
     more: .helpShowMore, aliases: ["view"])
 
-  @Argument(help: .text(.helpShowRepository, value: .valueRepository), completion: .remembered)
+  @Argument(help: .text(.helpShowRepository, value: .valueRepository))
   var repository: String?
 
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))

@@ -10,7 +10,7 @@ struct SwitchCommand: ContextCommand {
     "switch", .helpSwitch, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
     more: .helpSwitchMore)
 
-  @Argument(help: .text(.helpSwitchLogin, value: .valueLogin), completion: .remembered)
+  @Argument(help: .text(.helpSwitchLogin, value: .valueLogin))
   var login: String?
 
   @OptionGroup var hostOptions: HostOptions
