@@ -33,7 +33,6 @@ struct BrowseCommand: ContextCommand {
 
   func validate() throws {
     try SearchOrder.check(view.sort, view.order, needsSort: try !words.isEmpty)
-    try filters.rejectEmptyValues()
   }
 
   func run(in context: CommandContext) async throws {

@@ -37,7 +37,6 @@ struct SavedAddCommand: ContextCommand {
     try SavedName.check(name)
     guard try !query().isEmpty else { throw ValidationError(.usageEmptySearch) }
     try SearchOrder.check(sort, order, needsSort: true)
-    try filters.rejectEmptyValues()
   }
 
   func run(in context: CommandContext) async throws {

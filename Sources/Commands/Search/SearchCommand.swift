@@ -24,7 +24,6 @@ struct SearchCommand: ContextCommand {
       throw ValidationError(.usageEmptySearch)
     }
     try SearchOrder.check(options.listing.sort, options.listing.order, needsSort: true)
-    try options.filters.rejectEmptyValues()
   }
 
   func run(in context: CommandContext) async throws {

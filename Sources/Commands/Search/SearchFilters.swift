@@ -58,20 +58,18 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpMatch, value: .valueField))
   var match: [CommaList<MatchChoice>] = []
 
+  /// Throws for an option with an empty value, such as an empty variable in a script, which must not
+  /// silently widen the search.
   func validate() throws {
+    if let list = lists.first(where: { $0.values.contains([]) }) {
+      throw ValidationError(.usageEmptyValue(option: list.option))
+    }
     _ = try qualifiers()
   }
 
   /// The qualifiers that these flags stand for.
   func qualifiers() throws -> [Qualifier] {
     try texts() + numbers() + dates() + choices()
-  }
-
-  /// Throws for an option with an empty value, such as an empty variable in a script, which must not
-  /// silently widen the search.
-  func rejectEmptyValues() throws {
-    guard let list = lists.first(where: { $0.values.contains([]) }) else { return }
-    throw ValidationError(.usageEmptyValue(option: list.option))
   }
 
   private func texts() -> [Qualifier] {

@@ -10,10 +10,6 @@ struct TopCommand: ContextCommand {
 
   @OptionGroup var options: SearchOptions
 
-  func validate() throws {
-    try options.filters.rejectEmptyValues()
-  }
-
   func run(in context: CommandContext) async throws {
     let qualifiers = try options.filters.qualifiers()
     let feed = Feed.top(qualifiers)

@@ -17,7 +17,6 @@ struct TrendingCommand: ContextCommand {
   @OptionGroup var options: SearchOptions
 
   func validate() throws {
-    try options.filters.rejectEmptyValues()
     guard options.filters.created == nil else { throw ValidationError(.usageTrendingCreated) }
   }
 

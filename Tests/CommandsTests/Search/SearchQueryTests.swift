@@ -53,9 +53,16 @@ import Testing
     #expect(try command(arguments).query().text == text)
   }
 
-  @Test(arguments: [[], [""], ["  "], ["--page-through"], ["--owner", ","], ["", "\t"]])
+  @Test(arguments: [[], [""], ["  "], ["--page-through"], ["", "\t"]])
   func `an empty search is a friendly usage error`(arguments: [String]) {
     #expect(complaint(about: arguments).contains(Message.usageEmptySearch.said))
+  }
+
+  @Test(arguments: ["--language", "--owner", "--topic", "--license"], ["", ","])
+  func `an empty filter is named`(option: String, value: String) {
+    #expect(
+      complaint(about: ["x", option, value])
+        .contains(Message.usageEmptyValue(option: option).said))
   }
 
   @Test(arguments: [
