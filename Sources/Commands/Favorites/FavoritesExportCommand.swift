@@ -49,8 +49,8 @@ struct FavoritesExportCommand: ContextCommand {
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws {
-    do throws(PrivateFile.Problem) {
-      try PrivateFile(path: file).write(bytes, replacing: force)
+    do throws(ExportFile.Problem) {
+      try ExportFile(path: file).write(bytes, replacing: force)
     } catch {
       switch error {
       case .exists:
@@ -66,7 +66,7 @@ struct FavoritesExportCommand: ContextCommand {
 }
 
 /// A file that only its owner can read, written completely or not at all.
-struct PrivateFile {
+struct ExportFile {
   let path: String
 
   enum Problem: Error, Equatable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-@Suite(.timeLimit(.minutes(10))) struct PrivateFileTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportFileTests {
   private let folder: ScratchDirectory
 
   init() throws { folder = try ScratchDirectory() }
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `it is written completely, readable by its owner only`() throws {
     let path = folder.appending("file")
-    try PrivateFile(path: path).write(Array("text".utf8), replacing: false)
+    try ExportFile(path: path).write(Array("text".utf8), replacing: false)
     #expect(try text(path) == "text")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -24,9 +24,9 @@ import Testing
 
   @Test func `an existing file is replaced only on request`() throws {
     let path = folder.appending("file")
-    let file = PrivateFile(path: path)
+    let file = ExportFile(path: path)
     try file.write([0x61], replacing: true)
-    #expect(throws: PrivateFile.Problem.exists) { try file.write([0x62], replacing: false) }
+    #expect(throws: ExportFile.Problem.exists) { try file.write([0x62], replacing: false) }
     #expect(try text(path) == "a")
     try file.write([0x62], replacing: true)
     #expect(try text(path) == "b")
@@ -36,22 +36,22 @@ import Testing
     let (target, link) = (folder.appending("target"), folder.appending("link"))
     try Data("mine".utf8).write(to: URL(filePath: target))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    try PrivateFile(path: link).write([0x62], replacing: true)
+    try ExportFile(path: link).write([0x62], replacing: true)
     #expect(try text(target) == "mine" && text(link) == "b")
   }
 
   @Test func `a link to a missing file is not replaced without a request`() throws {
     let link = folder.appending("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
-    #expect(throws: PrivateFile.Problem.exists) {
-      try PrivateFile(path: link).write([0x62], replacing: false)
+    #expect(throws: ExportFile.Problem.exists) {
+      try ExportFile(path: link).write([0x62], replacing: false)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
   }
 
   @Test func `a missing directory is reported`() {
-    let file = PrivateFile(path: folder.appending("no/file"))
-    #expect(throws: PrivateFile.Problem.failed("No such file or directory")) {
+    let file = ExportFile(path: folder.appending("no/file"))
+    #expect(throws: ExportFile.Problem.failed("No such file or directory")) {
       try file.write([], replacing: false)
     }
   }
