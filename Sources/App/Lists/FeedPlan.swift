@@ -1,3 +1,5 @@
+import GitHub
+
 /// What a reader wants from a list, and how many pages may be prefetched.
 package struct FeedPlan: Sendable, Equatable {
   /// How many pages may be fetched before the reader needs them.
@@ -11,8 +13,7 @@ package struct FeedPlan: Sendable, Equatable {
   }
 
   /// GitHub returns results up to this one and rejects later pages; the cache has no such limit.
-  /// Source: https://docs.github.com/rest/search/search#about-search
-  package static let resultWindow = 1000
+  package static let resultWindow = SearchPage.resultWindow
 
   /// Rows per page; the same for all pages, because GitHub computes a page's start from it.
   package var pageSize: Int

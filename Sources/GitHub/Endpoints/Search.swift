@@ -24,11 +24,16 @@ package struct SearchOrder: Sendable {
   }
 }
 
+extension SearchPage {
+  /// GitHub returns results up to this one and rejects pages that start after it.
+  /// Source: https://docs.github.com/rest/search/search#about-search
+  package static let resultWindow = 1000
+}
+
 extension Endpoint where Value == SearchPage {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///
-  /// Keep `perPage` the same for all pages of a listing, or results will be missing. GitHub rejects
-  /// pages that start after the 1000th result.
+  /// Keep `perPage` the same for all pages of a listing, or results will be missing.
   package static func searchRepositories(
     _ query: String, sort: SearchSort? = nil, order: SortOrder = .descending, perPage: Int = 30,
     page: Int = 1

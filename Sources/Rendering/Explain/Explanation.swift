@@ -34,12 +34,9 @@ package struct RequestCount: Sendable, Equatable {
   /// Whether it may be fewer, because the number of results is unknown.
   let isAtMost: Bool
 
-  /// GitHub returns no more results than this for one query.
-  private static let window = 1000
-
   /// - Parameter rows: The number of rows wanted; nil for all that GitHub returns.
   package init(rows: Int?, pageSize: Int) {
-    self.rows = min(rows ?? Self.window, Self.window)
+    self.rows = min(rows ?? .max, SearchPage.resultWindow)
     requests = (self.rows + pageSize - 1) / pageSize
     isAtMost = requests > 1
   }

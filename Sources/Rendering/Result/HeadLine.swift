@@ -1,13 +1,10 @@
 package import FoundationEssentials
+internal import GitHub
 package import Messages
 package import Terminal
 
 /// How many matches a search found, as precisely as GitHub reports it.
 package enum HeadLine {
-  /// GitHub returns no more matches for one search than this.
-  /// Source: https://docs.github.com/rest/search/search#about-search
-  private static let window = 1000
-
   /// The sentences above the first page; with `isOffline`, a cached page takes the place of a new
   /// one.
   package static func sentences(
@@ -30,7 +27,8 @@ package enum HeadLine {
   private static func matches(_ total: Int) -> Message {
     let count = max(total, 0)
     if count == 0 { return .headNoMatches }
-    return count <= window ? .headMatches(count: count) : .headAbout(count: rounded(count))
+    return count <= SearchPage.resultWindow
+      ? .headMatches(count: count) : .headAbout(count: rounded(count))
   }
 
   /// An estimate deserves no more than three digits.
