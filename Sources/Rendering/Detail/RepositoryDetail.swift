@@ -46,16 +46,16 @@ package struct RepositoryDetail: Sendable {
   private func head(
     _ width: Int, _ isAccessible: Bool, _ avatar: [StyledText]
   ) -> [StyledText] {
-    let faceColumns = avatar.first.map { $0.columns + Self.gap } ?? 0
+    let avatarColumns = avatar.first.map { $0.columns + Self.gap } ?? 0
     let favorite = isAccessible && isFavorite ? [StyledText(.rowFavorite, in: language)] : []
     let name =
       [RepositoryTitle.title(of: repository, isFavorite: isFavorite && !isAccessible)] + favorite
       + RepositoryMarks.marks(of: repository, in: language)
     let text =
-      name.joined(separator: " · ").wrapped(to: width - faceColumns)
-      + description.wrapped(to: width - faceColumns)
+      name.joined(separator: " · ").wrapped(to: width - avatarColumns)
+      + description.wrapped(to: width - avatarColumns)
     return (0..<max(text.count, avatar.count)).map { index in
-      (index < avatar.count ? avatar[index] : StyledText()).padded(to: faceColumns)
+      (index < avatar.count ? avatar[index] : StyledText()).padded(to: avatarColumns)
         + (index < text.count ? text[index] : StyledText())
     }
   }

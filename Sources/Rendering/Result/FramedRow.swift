@@ -29,8 +29,8 @@ package struct FramedRow: Sendable {
     lines =
       (0..<max(text.count, avatar.count)).map { index in
         let number = index == 0 ? gutter : StyledText(TerminalText.spaces(gutter.columns))
-        let face = index < avatar.count ? avatar[index] : StyledText()
-        return number + face.padded(to: Self.avatar.columns + Self.gap)
+        let cells = index < avatar.count ? avatar[index] : StyledText()
+        return number + cells.padded(to: Self.avatar.columns + Self.gap)
           + (index < text.count ? text[index] : StyledText())
       } + [StyledText()]
     avatarColumn = gutter.columns

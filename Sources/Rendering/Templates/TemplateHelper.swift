@@ -23,27 +23,27 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
   private static let columns = 1...1000
 
   /// Nil, and noted as a mistake, for an unknown helper.
-  static func apply(_ name: String, to value: JSONValue, _ scene: TemplateContext) -> Any? {
+  static func apply(_ name: String, to value: JSONValue, _ context: TemplateContext) -> Any? {
     let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let columns = parts.count > 1 ? Int(parts[1]) : nil
     guard let helper = TemplateHelper(rawValue: String(parts[0])),
       helper.takesColumns == (parts.count > 1), columns.map(Self.columns.contains) ?? true,
       (columns != nil) == helper.takesColumns
     else {
-      scene.note(.unknownHelper(name))
+      context.note(.unknownHelper(name))
       return nil
     }
-    return TemplateValue.wrapped(helper.result(value, columns ?? 0, scene), scene)
+    return TemplateValue.wrapped(helper.result(value, columns ?? 0, context), context)
   }
 
   /// A value that does not suit the helper stays unchanged.
-  private func result(_ value: JSONValue, _ columns: Int, _ scene: TemplateContext) -> JSONValue {
+  private func result(_ value: JSONValue, _ columns: Int, _ context: TemplateContext) -> JSONValue {
     switch self {
-    case .number: value.number { scene.language.number($0) }
-    case .compact: value.number { scene.language.compact($0) }
-    case .timeago: value.time { scene.language.age(of: $0, at: scene.now) }
-    case .date: value.time { scene.language.day($0) }
-    case .datetime: value.time { scene.language.date($0) }
+    case .number: value.number { context.language.number($0) }
+    case .compact: value.number { context.language.compact($0) }
+    case .timeago: value.time { context.language.age(of: $0, at: context.now) }
+    case .date: value.time { context.language.day($0) }
+    case .datetime: value.time { context.language.date($0) }
     case .truncate: .string(fitted(value, columns).string)
     case .pad: .string(padded(value, columns, .left))
     case .right: .string(padded(value, columns, .right))

@@ -7,26 +7,26 @@ internal import Synchronization
 /// A value of a document in the library's form, except for lists.
 struct TemplateValue: MustacheParent, MustacheTransformable, MustacheCustomRenderable {
   let json: JSONValue
-  let scene: TemplateContext
+  let context: TemplateContext
   /// Whether this is the last place to look up a name.
   var isRoot = false
 
   /// `json` in the library's form.
-  static func wrapped(_ json: JSONValue, _ scene: TemplateContext) -> Any {
-    if case .array(let values) = json { return TemplateList(values: values, scene: scene) }
-    return TemplateValue(json: json, scene: scene)
+  static func wrapped(_ json: JSONValue, _ context: TemplateContext) -> Any {
+    if case .array(let values) = json { return TemplateList(values: values, context: context) }
+    return TemplateValue(json: json, context: context)
   }
 
   func child(named name: String) -> Any? {
     if case .object(let members) = json, let member = members.first(where: { $0.name == name }) {
-      return Self.wrapped(member.value, scene)
+      return Self.wrapped(member.value, context)
     }
-    if isRoot { scene.note(.unknownField(name)) }
+    if isRoot { context.note(.unknownField(name)) }
     return nil
   }
 
   func transform(_ name: String) -> Any? {
-    TemplateHelper.apply(name, to: json, scene)
+    TemplateHelper.apply(name, to: json, context)
   }
 
   var renderText: String { json.plain }
@@ -47,17 +47,17 @@ struct TemplateList: MustacheSequence, MustacheParent, MustacheTransformable,
   MustacheCustomRenderable
 {
   let values: [JSONValue]
-  let scene: TemplateContext
+  let context: TemplateContext
 
   func makeIterator() -> AnyIterator<Any> {
     var iterator = values.makeIterator()
-    return AnyIterator { iterator.next().map { TemplateValue.wrapped($0, scene) } }
+    return AnyIterator { iterator.next().map { TemplateValue.wrapped($0, context) } }
   }
 
   func child(named name: String) -> Any? { nil }
 
   func transform(_ name: String) -> Any? {
-    TemplateHelper.apply(name, to: .array(values), scene)
+    TemplateHelper.apply(name, to: .array(values), context)
   }
 
   var renderText: String { JSONValue.array(values).plain }

@@ -35,9 +35,9 @@ package struct TextTemplate: Sendable {
 
   /// The text for one document; throws for names that the document does not have.
   package func filled(with document: JSONValue) throws(TemplateError) -> String {
-    let scene = TemplateContext(language: language, now: now)
-    let text = template.render(TemplateValue(json: document, scene: scene, isRoot: true))
-    guard let mistake = scene.firstMistake else { return text }
+    let context = TemplateContext(language: language, now: now)
+    let text = template.render(TemplateValue(json: document, context: context, isRoot: true))
+    guard let mistake = context.firstMistake else { return text }
     throw TemplateCheck.error(mistake, at: place(of: mistake), in: self.text)
   }
 
