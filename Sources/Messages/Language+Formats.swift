@@ -79,7 +79,7 @@ extension Language {
   private typealias Counted = @Sendable (Int) -> Message
   private typealias Unit = (seconds: Double, ago: Counted, ahead: Counted)
 
-  /// In the largest unit of which there is a whole one.
+  /// In the largest unit that fits at least once.
   private func distance(_ seconds: Double, _ message: (Unit) -> Counted) -> String {
     let seconds = max(1, min(seconds, Self.longest))
     let unit = Self.units.last { seconds >= $0.seconds } ?? Self.units[0]
@@ -129,16 +129,16 @@ package struct LocalZone: Sendable, Equatable {
   private static let isSet: Void = tzset()
 }
 
-/// How a language parts the thousands of a whole number, for languages where that is known here.
+/// How some languages group digits.
 ///
 /// Asking ICU instead costs about half a millisecond and 4 MiB the first time.
 /// Source: https://github.com/unicode-org/cldr-json/tree/main/cldr-json/cldr-numbers-full
 private struct NumberGrouping {
   let separator: String
-  /// How many digits stand in front of the last three before they are parted.
+  /// How many digits stand in front of the last three before digits are grouped.
   let fewestLeadingDigits: Int
 
-  /// Nil for a language that ICU must be asked about.
+  /// Nil if ICU must format it.
   init?(_ language: Language) {
     switch language.rawValue {
     case "en": (separator, fewestLeadingDigits) = (",", 1)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A text for people that is not yet said in any language.
+/// A text that can be rendered in every language.
 package struct Message: MessageValue {
   private let say: @Sendable (Language) -> String
 
@@ -9,7 +9,7 @@ package struct Message: MessageValue {
   package func text(in language: Language) -> String { say(language) }
 }
 
-/// What may stand for a placeholder of a text.
+/// A value that can replace a placeholder.
 package protocol MessageValue: Sendable {
   /// The value as it reads in a sentence of the language.
   func text(in language: Language) -> String
@@ -45,7 +45,7 @@ extension Date: MessageValue {
   package func text(in language: Language) -> String { language.date(self) }
 }
 
-/// A moment within the next hours: the time alone, in the user's time zone.
+/// A moment within the next hours: only the time, in the user's time zone.
 package struct TimeOfDay: MessageValue {
   private let date: Date
 

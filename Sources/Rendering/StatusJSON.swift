@@ -1,7 +1,7 @@
 package import Auth
 package import GitHub
 
-/// The credentials screen for programs; the token itself is never in it.
+/// The output of `status` as JSON; the token itself is never in it.
 package enum StatusJSON {
   package static func value(of status: HostStatus) -> JSONValue {
     .object([

@@ -14,7 +14,7 @@ package struct StatusView: Sendable {
     self.now = now
   }
 
-  /// - Parameter advice: what a failed state means and what to do; nil for a good one.
+  /// - Parameter report: what a failed state means and what to do; nil for a good one.
   package func lines(
     for status: HostStatus, report: (AccountStatus) -> ErrorReport?
   ) -> [StyledText] {

@@ -8,8 +8,8 @@ import Terminal
 /// Handles Ctrl-C: the first one lets the command finish its line and gives it a moment to stop; a
 /// second one ends the process at once.
 enum Interruption {
-  /// How long a command may take to stop, in milliseconds. A command that waits for a keyring, a
-  /// lock or standard input does not notice a cancellation, and must not need a second Ctrl-C.
+  /// How long a command may take to stop, in milliseconds. A command that waits for a keyring or a
+  /// lock may not notice a cancellation, and must not need a second Ctrl-C.
   private static let grace: Int32 = 2000
 
   private static let root = Mutex<Task<Void, Never>?>(nil)

@@ -12,7 +12,7 @@ struct TokenInput {
   /// How often to prompt for a token that GitHub accepts.
   private static let attempts = 3
 
-  /// One line of standard input, without a terminal that would show it.
+  /// One line of standard input; only for pipes and files, because a terminal would echo it.
   func fromStandardInput() throws -> NewToken {
     var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
     defer { wipe(&bytes) }

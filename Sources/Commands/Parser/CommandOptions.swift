@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import FoundationEssentials
 
 /// The options and arguments of a command, from ArgumentParser's description. Creating that takes
-/// milliseconds, so it is only used for completion and for a command line that looks wrong.
+/// milliseconds, so it is only used for completion and for a command line that looks wrong or
+/// uses gh's spelling.
 struct CommandOptions {
   let arguments: [Argument]
 

@@ -16,7 +16,7 @@ package indirect enum ListedField: Sendable, Hashable {
     case position
     case isNew = "new"
     case seenAt = "seen_at"
-    // The user's annotations; in the list of favorites only.
+    // The user's annotations; in the list of favorites and `favorites show` only.
     case note
     case tags
     case addedAt = "added_at"
