@@ -73,12 +73,8 @@ enum ParserSentences {
     ParserSentence(3) { .parserInvalidValueReason(value: $0[0], option: $0[1], reason: $0[2]) },
     ParserSentence(2) { .parserInvalidValue(value: $0[0], option: $0[1]) },
     ParserSentence(1) { .parserInvalidOption(option: $0[0]) },
-    ParserSentence { _ in .parserMissingCommand },
-    ParserSentence(1) { .parserNotParent(command: $0[0]) },
     ParserSentence(1) { .parserUnknownShell(shells: $0[0]) },
     ParserSentence(2) { .parserUnsupportedShell(shell: $0[0], shells: $0[1]) },
-    ParserSentence { _ in .parserNotImplemented },
-    ParserSentence { _ in .parserInvalidState },
   ]
 }
 
