@@ -20,7 +20,8 @@ struct Composition {
     let tokens = directories.data + "/ghrepo/tokens.json"
     let keyring = SecretServiceStore { say(.keyringWaiting) }
     let variables = programEnvironment
-    let programs = OtherPrograms(keyring: keyring, environment: environment)
+    let programs = OtherPrograms(
+      keyring: keyring, environment: environment, console: console)
     return CommandContext(
       environment: environment, language: .current, console: console,
       transport: CurlTransport(
@@ -77,6 +78,7 @@ struct Composition {
 struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   let keyring: SecretServiceStore
   let environment: [String: String]
+  let console: Console
 
   func gh(host: String) async throws(TokenImportError) -> Secret? {
     do { return try await GhToken(environment: environment).token(host: host) } catch {
@@ -96,6 +98,7 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   }
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
-    try await TokenCommandProgram(arguments: arguments).token()
+    // Full screen has the terminal for itself.
+    try await TokenCommandProgram(arguments: arguments).token(mayPrompt: !console.isDiverted)
   }
 }

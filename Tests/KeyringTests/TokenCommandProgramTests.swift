@@ -21,6 +21,12 @@ import Testing
       try await TokenCommandProgram(arguments: ["/bin/echo", "gho_1"]).token() == Secret("gho_1"))
   }
 
+  @Test(arguments: ["0", "2"])
+  func `does not get the terminal if it may not prompt`(descriptor: String) async throws {
+    let command = TokenCommandProgram(arguments: ["readlink", "/proc/self/fd/\(descriptor)"])
+    #expect(try await command.token(mayPrompt: false) == Secret("/dev/null"))
+  }
+
   @Test(arguments: [
     ["no-such-program-of-ours"], ["/nonexistent/program"], ["/etc/passwd"], [], [""],
   ])

@@ -68,6 +68,17 @@ package actor Reader {
     isSettled = false
   }
 
+  /// Looks up the credential that the first request will use: a program that prompts on the terminal
+  /// may not be able to do that later.
+  package func lookUp() async {
+    let lookup = startLookup()
+    await withTaskCancellationHandler {
+      _ = await lookup.value
+    } onCancel: {
+      lookup.cancel()
+    }
+  }
+
   /// One request, never retried.
   func read<Value>(_ endpoint: Endpoint<Value>) async throws(ReadError) -> Response<Value> {
     try await send { client throws(APIError) in try await client.response(to: endpoint) }
@@ -170,8 +181,7 @@ package actor Reader {
   /// Looks up the credential, once. If that fails, no request is sent.
   private func settle() async throws(ReadError) {
     while !isSettled {
-      let lookup = lookup ?? Task { [session] in await session.credentialResult() }
-      self.lookup = lookup
+      let lookup = startLookup()
       // Cancelling does not wait for the keyring; a page that still waits starts the lookup again.
       let result = await withTaskCancellationHandler {
         await lookup.value
@@ -193,6 +203,12 @@ package actor Reader {
         isSettled = true
       }
     }
+  }
+
+  private func startLookup() -> Task<Result<Credential?, AuthError>, Never> {
+    let lookup = lookup ?? Task { [session] in await session.credentialResult() }
+    self.lookup = lookup
+    return lookup
   }
 
   /// A locked keyring does not prevent reading public data.

@@ -33,7 +33,7 @@ package struct BrowseRunner {
     if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
     let handler = try GitHubEffects(session, reading: reading, appearance: appearance.effects)
-    try await unlockPasswordStore()
+    if try mayPrompt() { await handler.lookUpCredential() }
     let device = try TerminalDevice()
     let context = session.context
     var state = BrowseState(
@@ -51,15 +51,14 @@ package struct BrowseRunner {
     await handler.finish()
   }
 
-  /// gpg may ask for a passphrase on the terminal, which only the full screen reads later. Its agent
-  /// remembers the passphrase; a failure is shown where the token is used.
-  private func unlockPasswordStore() async throws(Failure) {
-    guard !reading.isOffline else { return }
-    let account: AccountRecord?
-    do { account = try session.context.accounts.active(on: session.host.name) } catch {
+  /// Whether gpg or the program of `token_command` may prompt on the terminal, which only the full
+  /// screen reads later.
+  private func mayPrompt() throws(Failure) -> Bool {
+    guard !reading.isOffline, try session.isLoggedIn() else { return false }
+    guard session.knownViewer.account != nil else { return true }
+    do { return try session.finder.storedRecord(on: session.host)?.storage == .pass } catch {
       throw session.failure(error)
     }
-    if account?.storage == .pass { _ = await session.credentialResult() }
   }
 }
 

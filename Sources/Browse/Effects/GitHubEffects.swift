@@ -12,6 +12,7 @@ internal import Terminal
 package struct GitHubEffects: EffectHandler {
   let session: Session
   private let outlet: EventSink
+  private let reader: Reader
   private let lists: ListEffects
   private let details: DetailEffects
   private let images: ImageEffects
@@ -29,6 +30,7 @@ package struct GitHubEffects: EffectHandler {
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
     self.outlet = outlet
+    self.reader = reader
     lists = ListEffects(session: session, reader: reader, policy: policy)
     images = ImageEffects(session: session, reader: reader, policy: policy, appearance: appearance)
     details = DetailEffects(
@@ -75,6 +77,9 @@ package struct GitHubEffects: EffectHandler {
     case .closeDetail, .copy, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
+
+  /// Looks up the credential for the first request; a failure is shown where it is used.
+  func lookUpCredential() async { await reader.lookUp() }
 
   /// Sends console messages as events until `finish`.
   package func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {

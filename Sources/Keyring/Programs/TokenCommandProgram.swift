@@ -13,10 +13,13 @@ package struct TokenCommandProgram: Sendable {
     run = ProgramRun(arguments: arguments, limit: limit, maximumOutput: maximumOutput)
   }
 
-  /// The first line of the program's output. It shares our terminal, so it can prompt for a
-  /// password.
-  package func token() async throws(TokenProgramError) -> Secret {
-    var output = try await run.output(input: .currentStandardInput, error: .currentStandardError)
+  /// The first line of the program's output. If it may prompt for a password, it shares our
+  /// terminal.
+  package func token(mayPrompt: Bool = true) async throws(TokenProgramError) -> Secret {
+    var output =
+      mayPrompt
+      ? try await run.output(input: .currentStandardInput, error: .currentStandardError)
+      : try await run.output(input: .none, error: .discarded)
     defer { wipe(&output) }
     var line = output.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }

@@ -149,7 +149,8 @@ package struct Console: Sendable {
     state.values.withLock { $0.listener = listener }
   }
 
-  private var isDiverted: Bool { state.values.withLock { $0.listener != nil } }
+  /// Whether messages are diverted, because full screen has the terminal.
+  package var isDiverted: Bool { state.values.withLock { $0.listener != nil } }
 
   /// Prints a log line. In full screen, log lines stay off the terminal but still go to a
   /// redirected standard error.

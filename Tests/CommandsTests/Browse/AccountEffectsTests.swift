@@ -109,6 +109,21 @@ import Testing
     }
   }
 
+  @Test func `a credential that was looked up before the first request is used by it`()
+    async throws
+  {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let store = PausedStore(stage.stage.keyring)
+      store.resume()
+      let world = try await stage.world(keyring: store)
+      await world.lookUpCredential()
+      #expect(store.reads == 1 && stage.simulator.requests.isEmpty)
+      _ = await stage.words(load, of: world)
+      #expect(store.reads == 1)
+      #expect(stage.simulator.requests.last?.header("Authorization") != nil)
+    }
+  }
+
   @Test func `switching and logging out change the account that sends requests`() async throws {
     try await EffectStage.playing(logins: ["mona", "hubot"]) { stage in
       let world = try await stage.world()

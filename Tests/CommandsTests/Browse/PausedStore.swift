@@ -2,14 +2,17 @@ import Auth
 import HTTP
 import Synchronization
 
-/// A store whose first secret is read late: after `resume`.
+/// A store whose first secret is read late: after `resume`, or not at all if that is canceled.
 final class PausedStore: CredentialStore {
   private let store: MemoryStore
   private let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
   private let (ends, end) = AsyncStream.makeStream(of: Void.self)
-  private let isFirst = Mutex(true)
+  private let count = Mutex(0)
 
   init(_ store: MemoryStore) { self.store = store }
+
+  /// How many secrets were requested.
+  var reads: Int { count.withLock(\.self) }
 
   /// Waits until the first secret is requested.
   func paused() async { for await _ in pauses {} }
@@ -20,13 +23,14 @@ final class PausedStore: CredentialStore {
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
     let secret = try await store.secret(kind, of: account)
-    let isFirst = isFirst.withLock { isFirst in
-      defer { isFirst = false }
-      return isFirst
+    let number = count.withLock { count in
+      count += 1
+      return count
     }
-    if isFirst {
+    if number == 1 {
       pause.finish()
       for await _ in ends {}
+      if Task.isCancelled { throw .vanished }
     }
     return secret
   }
