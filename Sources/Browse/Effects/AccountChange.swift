@@ -14,6 +14,8 @@ struct AccountChange: Sendable {
   /// Drops what was read with another account.
   let renew: @Sendable () async -> Void
   let send: @Sendable (BrowseEvent) -> Void
+  /// Sends events that arrive even if the login was canceled meanwhile.
+  let announce: @Sendable (BrowseEvent) -> Void
 
   private var context: CommandContext { session.context }
   private var host: String { session.host.name }
@@ -45,7 +47,9 @@ struct AccountChange: Sendable {
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
     send(
       .account(.device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
-    try await keep(try await login.token(for: code), in: storage)
+    let token = try await login.token(for: code)
+    // A token that GitHub has issued is kept completely or not at all, even if the user cancels.
+    try await Task { try await keep(token, in: storage) }.value
   }
 
   func activate(_ login: String) async throws {
@@ -80,8 +84,8 @@ struct AccountChange: Sendable {
 
   private func changed(_ done: Message) async {
     await renew()
-    send(.account(.changed(login: session.knownViewer.account)))
-    send(.toast(Toast(done)))
+    announce(.account(.changed(login: session.knownViewer.account)))
+    announce(.toast(Toast(done)))
   }
 
   private func record(of login: String) async throws -> AccountRecord {

@@ -9,19 +9,21 @@ internal import Terminal
 
 /// Shows the logged-in accounts, and logs in and out.
 ///
-/// An actor because one task waits for the device login and another one cancels it.
+/// An actor because a status may be loading while an account changes.
 actor AccountEffects {
   private let session: Session
   private let isOffline: Bool
-  private var device: Task<Void, Never>?
+  /// Sends events that belong to no effect.
+  private let announce: Send
   /// Logins, logouts and switches so far. A status from before the last one is wrong.
   private var changes = 0
 
   typealias Send = @Sendable (BrowseEvent) -> Void
 
-  init(session: Session, isOffline: Bool) {
+  init(session: Session, isOffline: Bool, announce: @escaping Send) {
     self.session = session
     self.isOffline = isOffline
+    self.announce = announce
   }
 
   /// - Parameter renew: drops what was read with another account.
@@ -34,34 +36,19 @@ actor AccountEffects {
       renew: {
         await self.noteChange()
         await renew()
-      }, send: send)
+      }, send: send, announce: announce)
     switch task {
     case .status: await status(send)
     case .login(let secret): await change.attempt { try await change.login(secret) }
-    case .startDevice: await startDevice(change)
-    case .cancelDevice: cancelDevice()
+    case .startDevice: await change.attempt { try await change.loginByCode() }
+    // The loop has canceled the task.
+    case .cancelDevice: break
     case .switchTo(let login): await change.attempt { try await change.activate(login) }
     case .logout(let login): await change.attempt { try await change.logout(login) }
     }
   }
 
   private func noteChange() { changes += 1 }
-
-  func cancelDevice() {
-    device?.cancel()
-    device = nil
-  }
-
-  private func startDevice(_ change: AccountChange) async {
-    cancelDevice()
-    let task = Task { await change.attempt { try await change.loginByCode() } }
-    device = task
-    await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
-  }
 
   private func status(_ send: Send) async {
     let changes = changes

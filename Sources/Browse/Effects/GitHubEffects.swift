@@ -22,7 +22,7 @@ package struct GitHubEffects: EffectHandler {
 
   /// - Parameters:
   ///   - reading: where data may come from.
-  ///   - look: what images and READMEs are drawn for.
+  ///   - appearance: what images and READMEs are drawn for.
   init(_ session: Session, reading: ReadSettings, appearance: EffectAppearance) throws {
     let outlet = EventSink()
     let session = session.watched(by: outlet.note)
@@ -38,7 +38,8 @@ package struct GitHubEffects: EffectHandler {
       images: images, appearance: appearance)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
-    accounts = AccountEffects(session: session, isOffline: policy == .offline)
+    accounts = AccountEffects(
+      session: session, isOffline: policy == .offline, announce: outlet.tell)
     renew = { @Sendable [lists, details, images, favorites] in
       await reader.lookAgain()
       await lists.close()
@@ -89,7 +90,6 @@ package struct GitHubEffects: EffectHandler {
 
   /// Returns when everything shown is cached; messages go to the terminal again.
   package func finish() async {
-    await accounts.cancelDevice()
     await images.renew()
     await details.close()
     let failure = await lists.finish()
@@ -129,7 +129,7 @@ private final class EventSink: Sendable {
     tell(.toast(Toast(Message { _ in text })))
   }
 
-  private func tell(_ event: BrowseEvent) {
+  func tell(_ event: BrowseEvent) {
     let send = send.withLock(\.self)
     send?(event)
   }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import HTTP
+import TestSupport
 import Testing
 
 @testable import App
@@ -103,9 +104,35 @@ import Testing
       let world = try await stage.world()
       let device = Task { await stage.words(.account(.startDevice), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
-      await world.perform(.account(.cancelDevice)) { _ in }
+      device.cancel()
       let words = await device.value
       #expect(words.isEmpty || words == ["device"])
+    }
+  }
+
+  @Test func `a token that GitHub has issued is kept even if the user cancels then`() async throws {
+    try await EffectStage.playing(
+      ["GHREPO_CLIENT_ID": "Iv1.simulator"], approvesAfter: 1
+    ) { stage in
+      let store = PausedStore(stage.stage.keyring)
+      let world = try await stage.world(keyring: store)
+      // The loop drops the events of a canceled effect, but not those that belong to none.
+      let (events, heard) = AsyncStream.makeStream(of: BrowseEvent.self)
+      world.begin { heard.yield($0) }
+      let device = Task {
+        await stage.stage.clock.driving {
+          await world.perform(.account(.startDevice)) { _ in }
+        }
+      }
+      await store.paused()
+      device.cancel()
+      store.resume()
+      await device.value
+      heard.finish()
+      var words: [String] = []
+      for await event in events { words += [event.words].compactMap(\.self) }
+      #expect(words == ["changed monalisa", "Logged in to \(stage.stage.host) as monalisa."])
+      #expect(stage.stage.keyring.logins == ["monalisa"])
     }
   }
 
