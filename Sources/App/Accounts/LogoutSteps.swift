@@ -11,13 +11,18 @@ package struct LogoutSteps {
   let session: Session
   /// Continues if a store cannot be opened.
   var forgetting = false
+  /// Called when the account is logged out, before the data that only it could see is deleted.
+  let tokenRemoved: @Sendable () async -> Void
   let say: @Sendable (Message, Style) -> Void
 
   package init(
-    session: Session, forgetting: Bool = false, say: (@Sendable (Message, Style) -> Void)? = nil
+    session: Session, forgetting: Bool = false,
+    tokenRemoved: @escaping @Sendable () async -> Void = {},
+    say: (@Sendable (Message, Style) -> Void)? = nil
   ) {
     self.session = session
     self.forgetting = forgetting
+    self.tokenRemoved = tokenRemoved
     self.say = say ?? session.context.say
   }
 
@@ -47,6 +52,7 @@ package struct LogoutSteps {
     if let active, active != before {
       say(.switchDone(login: active, host: host), .plain)
     }
+    await tokenRemoved()
     await forget(record)
     let kind = TokenKind(rawValue: record.kind) ?? .unknown
     guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }

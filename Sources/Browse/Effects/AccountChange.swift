@@ -64,7 +64,8 @@ struct AccountChange: Sendable {
     let record = try await record(of: login)
     let said = Mutex<[Message]>([])
     var logout = Logout(accounts: context.accounts, stores: context.stores)
-    let steps = LogoutSteps(session: session) { message, _ in
+    // Lists that are still loading must not cache what is deleted here.
+    let steps = LogoutSteps(session: session, tokenRemoved: renew) { message, _ in
       said.withLock { $0.append(message) }
     }
     do { try await steps.remove(record, revoking: false, with: &logout) } catch let error

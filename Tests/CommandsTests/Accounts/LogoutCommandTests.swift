@@ -3,6 +3,7 @@ import Foundation
 import GitHub
 import HTTP
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -52,6 +53,25 @@ import Testing
       try stage.speech.contains(
         "Deleted 1 repository from the local database that only this account could see.\n"))
     #expect(try await stage.database.summary().repositories == 1)
+  }
+
+  @Test func `what is still being read can be stopped before that data is deleted`() async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    try await stage.database.remember(
+      [.sample(1, "o/a", isPrivate: true)], seenBy: stage.viewer("monalisa"), at: Stage.now)
+    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
+    let record = try #require(try stage.context.accounts.active(on: stage.host))
+    let counts = Mutex<[Int]>([])
+    let steps = LogoutSteps(
+      session: session,
+      tokenRemoved: {
+        let count = try? await stage.database.summary().repositories
+        counts.withLock { $0 += [count, stage.keyring.logins.count].compactMap(\.self) }
+      })
+    var logout = Logout(accounts: stage.context.accounts, stores: stage.context.stores)
+    try await steps.remove(record, revoking: false, with: &logout)
+    #expect(counts.withLock(\.self) == [1, 0])
+    #expect(try await stage.database.summary().repositories == 0)
   }
 
   @Test func `an unusable local database is reported and does not stop the logout`() async throws {
