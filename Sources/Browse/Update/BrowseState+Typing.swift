@@ -14,13 +14,7 @@ extension BrowseState {
   /// With fewer requests left, searches are spread over the time until the limit resets.
   private static let lastSearches = 3
 
-  var isTyping: Bool {
-    switch screen {
-    case .search: search.field.isFocused
-    case .favorites: favorites.field.isFocused
-    case .trending, .top, .saved, .account: false
-    }
-  }
+  var isTyping: Bool { fieldOnScreen?.isFocused == true }
 
   /// Whether letters are text now, not key bindings.
   var takesText: Bool {

@@ -22,24 +22,10 @@ struct ViewContext: Sendable {
   }
 
   /// The list on the screen; nil on screens without one.
-  var list: FeedList? {
-    switch state.screen {
-    case .search: state.search.list
-    case .trending: state.trending.lists[state.trending.timeframe]
-    case .top: state.top.list
-    case .favorites: state.favorites.list
-    case .saved, .account: nil
-    }
-  }
+  var list: FeedList? { state.listOnScreen.map(state.list) }
 
-  /// The text field of this screen, if it has one.
-  var field: TextField? {
-    switch state.screen {
-    case .search: state.search.field
-    case .favorites: state.favorites.field
-    case .trending, .top, .saved, .account: nil
-    }
-  }
+  /// The text field of this screen; nil on screens without one.
+  var field: TextField? { state.fieldOnScreen }
 
   /// Whether the detail replaces the list.
   var showsDetailPage: Bool {
