@@ -27,8 +27,6 @@ actor ImageEffects {
   /// The rate limit for these lookups, from GitHub's last response.
   private var limit: RateLimit?
 
-  private static let avatar = (columns: 8, rows: 4)
-  private static let thumbnail = (columns: 20, rows: 4)
   /// Images that load at the same time.
   private static let atOnce = 6
 
@@ -109,12 +107,13 @@ actor ImageEffects {
     let (address, box): (ImageLocation?, ImageBox)
     switch wish {
     case .avatar(let owner):
-      let (columns, rows) = Self.avatar
+      let (columns, rows) = ImageSize.avatar
       box = imageTarget.box(columns: columns, rows: rows, crop: true)
       let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
       address = .avatar(of: owner, pixels: pixels)
     case .thumbnail(let repository):
-      box = imageTarget.box(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows)
+      box = imageTarget.box(
+        columns: ImageSize.thumbnail.columns, rows: ImageSize.thumbnail.rows)
       address = addresses.removeValue(forKey: repository.id) ?? nil
     }
     guard let address else { return nil }

@@ -60,10 +60,8 @@ package struct RowGeometry: Sendable, Equatable {
   package let height: Int
   /// Lines of the description; 0 for a compact row.
   package let descriptionRows: Int
-  /// Cells of the owner's avatar; nil for none.
-  package let avatar: (columns: Int, rows: Int)?
-  /// Cells of the README's first image on the right; nil for none.
-  package let thumbnail: (columns: Int, rows: Int)?
+  private let hasAvatar: Bool
+  private let hasThumbnail: Bool
 
   /// Narrower lists have no room for the image.
   private static let avatarFrom = 50
@@ -75,15 +73,22 @@ package struct RowGeometry: Sendable, Equatable {
     let isTall = !isCompact && !layout.isLow && layout.showsImages
     height = isCompact ? 1 : isTall ? 5 : 3
     descriptionRows = isCompact ? 0 : isTall ? 2 : 1
-    avatar = isTall && columns >= Self.avatarFrom ? (8, 4) : nil
-    thumbnail = isTall && columns >= Self.thumbnailFrom ? (20, 4) : nil
+    hasAvatar = isTall && columns >= Self.avatarFrom
+    hasThumbnail = isTall && columns >= Self.thumbnailFrom
   }
+
+  /// Cells of the owner's avatar; nil for none.
+  package var avatar: (columns: Int, rows: Int)? { hasAvatar ? ImageSize.avatar : nil }
+
+  /// Cells of the README's first image on the right; nil for none.
+  package var thumbnail: (columns: Int, rows: Int)? { hasThumbnail ? ImageSize.thumbnail : nil }
 
   /// Lines of a row without the empty one.
   var lines: Int { max(1, height - 1) }
+}
 
-  package static func == (left: RowGeometry, right: RowGeometry) -> Bool {
-    left.height == right.height && left.avatar?.columns == right.avatar?.columns
-      && left.thumbnail?.columns == right.thumbnail?.columns
-  }
+/// The cells that images take, in lists and in details.
+enum ImageSize {
+  static let avatar = (columns: 8, rows: 4)
+  static let thumbnail = (columns: 20, rows: 4)
 }

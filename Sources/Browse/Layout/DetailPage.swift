@@ -15,8 +15,6 @@ package enum DetailLine: Sendable, Equatable {
 
 /// Lays out the details of a repository as one page: the facts, a rule, the README.
 package enum DetailPage {
-  /// Cells of the owner's avatar at the upper left.
-  package static let avatar = (columns: 8, rows: 4)
   /// Narrower pages show no avatar.
   private static let avatarFrom = 40
   /// Longer lines are hard to read.
@@ -46,7 +44,9 @@ package enum DetailPage {
     let face =
       hasAvatar(settings, columns: columns)
       ? DefaultAvatar(login: detail.name.owner)
-        .lines(columns: avatar.columns, rows: avatar.rows, depth: settings.profile.colorDepth) : []
+        .lines(
+          columns: ImageSize.avatar.columns, rows: ImageSize.avatar.rows,
+          depth: settings.profile.colorDepth) : []
     let head = facts.lines(columns: columns, drawsBars: true, avatar: face)
     return head.map(DetailLine.text) + readme(detail, settings, columns)
   }
