@@ -22,7 +22,8 @@ struct ScrollPosition {
     mark = (page[index], index - offset, before)
   }
 
-  /// The offset of the same text in another layout; if it is gone, the same share of the page.
+  /// The offset of the same text in another layout; if it is gone, the same share of the page. If
+  /// there was no text at or below the top edge, the same offset.
   func offset(in page: [DetailLine]) -> Int {
     guard offset > 0, count > 0 else { return 0 }
     guard let mark else { return offset }

@@ -14,7 +14,7 @@ enum EffectTaskKind: Sendable, Hashable {
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other
-  /// Makes a change that the user requested, so it is not dropped.
+  /// Makes a change that the user requested, so it is not dropped unless the user presses Ctrl-C.
   case change
 }
 

@@ -44,8 +44,8 @@ package struct FavoritesScreen: Sendable {
   /// Filters the list as the user types.
   package var field = TextField()
   package var list: FeedList
-  /// Whether a favorite was added or removed since the list was loaded. The list reloads when it is
-  /// next shown, so that a favorite removed by mistake stays at hand until then.
+  /// Whether a favorite may have been added or removed since the list was loaded. The list reloads
+  /// when it is next shown, so that a favorite removed by mistake stays at hand until then.
   package var isOutdated = false
 
   package init(listQuery: ListQuery? = nil) {

@@ -79,7 +79,7 @@ struct DeviceView {
   }
 }
 
-/// The field for a token. Dots show that something is typed, but not how much.
+/// The field for a token. At most 20 dots, so that the length of a token stays hidden.
 struct TokenView {
   let scene: ViewContext
   /// How many bytes were typed.
