@@ -8,12 +8,12 @@ import Platform
 /// Changes are made under a lock, so that simultaneous logins do not overwrite each other.
 package struct AccountRegistry: Sendable {
   package let path: String
-  /// How often to try a lock that another process holds, 5 ms apart.
-  private let lockAttempts: Int
+  /// How long to wait for a change of another process.
+  private let limit: Duration
 
-  package init(path: String, lockAttempts: Int = 2000) {
+  package init(path: String, limit: Duration = .seconds(10)) {
     self.path = path
-    self.lockAttempts = lockAttempts
+    self.limit = limit
   }
 
   /// Every host with its accounts.
@@ -43,8 +43,8 @@ package struct AccountRegistry: Sendable {
   }
 
   /// Stores `record` and makes it the active account of `host`.
-  package func add(_ record: AccountRecord, on host: String) throws(AuthError) {
-    try change { hosts in
+  package func add(_ record: AccountRecord, on host: String) async throws(AuthError) {
+    try await change { hosts in
       var entry = hosts[host] ?? HostRecord()
       entry.accounts.removeAll { $0.login == record.login }
       entry.accounts.append(record)
@@ -53,31 +53,31 @@ package struct AccountRegistry: Sendable {
     }
   }
 
-  package func activate(_ login: String, on host: String) throws(AuthError) {
-    try change { hosts in hosts[host]?.active = login }
+  package func activate(_ login: String, on host: String) async throws(AuthError) {
+    try await change { hosts in hosts[host]?.active = login }
   }
 
   /// Records the dates of a renewed token.
   func noteRenewal(
     of login: String, on host: String, _ token: RenewableToken
-  ) throws(AuthError) {
-    try update(login, on: host) { record in
+  ) async throws(AuthError) {
+    try await update(login, on: host) { record in
       record.expiresAt = token.expiresAt
       record.refreshExpiresAt = token.refreshExpiresAt
     }
   }
 
   /// Records that nothing renews the account's token any more.
-  func noteEnd(of login: String, on host: String, expiresAt: Date?) throws(AuthError) {
-    try update(login, on: host) { record in
+  func noteEnd(of login: String, on host: String, expiresAt: Date?) async throws(AuthError) {
+    try await update(login, on: host) { record in
       record.expiresAt = expiresAt
       (record.renewal, record.refreshExpiresAt) = (nil, nil)
     }
   }
 
   /// Records that GitHub does not accept the account's refresh token any more.
-  func noteRefusal(of login: String, on host: String) throws(AuthError) {
-    try update(login, on: host) { $0.renewal = .refused }
+  func noteRefusal(of login: String, on host: String) async throws(AuthError) {
+    try await update(login, on: host) { $0.renewal = .refused }
   }
 
   /// The lock that keeps two processes from renewing or replacing tokens at the same time.
@@ -97,14 +97,14 @@ package struct AccountRegistry: Sendable {
   /// Records the stores that may still hold old tokens of the account.
   func noteLeftovers(
     _ leftovers: [StorageKind]?, of login: String, on host: String
-  ) throws(AuthError) {
-    try update(login, on: host) { $0.leftovers = leftovers }
+  ) async throws(AuthError) {
+    try await update(login, on: host) { $0.leftovers = leftovers }
   }
 
   private func update(
     _ login: String, on host: String, _ edit: (inout AccountRecord) -> Void
-  ) throws(AuthError) {
-    try change { hosts in
+  ) async throws(AuthError) {
+    try await change { hosts in
       guard let index = hosts[host]?.accounts.firstIndex(where: { $0.login == login }),
         var record = hosts[host]?.accounts[index]
       else { return }
@@ -114,8 +114,8 @@ package struct AccountRegistry: Sendable {
   }
 
   /// Removes an account; if it was active, the last other one of the host becomes active.
-  package func remove(_ login: String, on host: String) throws(AuthError) {
-    try change { hosts in
+  package func remove(_ login: String, on host: String) async throws(AuthError) {
+    try await change { hosts in
       guard var entry = hosts[host] else { return }
       entry.accounts.removeAll { $0.login == login }
       if entry.active == login { entry.active = entry.accounts.last?.login }
@@ -123,26 +123,22 @@ package struct AccountRegistry: Sendable {
     }
   }
 
-  private func change(_ body: (inout [String: HostRecord]) -> Void) throws(AuthError) {
-    try makeFolder()
-    let lock = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw failure() }
-    defer { close(lock) }
-    try wait(for: lock)
+  private func change(_ body: (inout [String: HostRecord]) -> Void) async throws(AuthError) {
+    if let code = makeFolders(above: path) { throw failure(code) }
+    let lock = try await lock()
+    defer { lock.release() }
     var hosts = try hosts()
     body(&hosts)
     try write(hosts)
   }
 
   /// Other processes hold the lock for milliseconds. Gives up if one was stopped while holding it.
-  private func wait(for lock: Int32) throws(AuthError) {
-    var attempts = 0
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, attempts < lockAttempts else {
-        throw failure()
+  private func lock() async throws(AuthError) -> FileLock {
+    do { return try await FileLock(path: path + ".lock", limit: limit) } catch {
+      switch error {
+      case .late: throw failure(EWOULDBLOCK)
+      case .failed(let code): throw failure(code)
       }
-      attempts += 1
-      usleep(5000)
     }
   }
 
@@ -156,30 +152,17 @@ package struct AccountRegistry: Sendable {
     }
   }
 
-  private func makeFolder() throws(AuthError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw failure(error)
-    }
-  }
-
   private func contents() throws(AuthError) -> Data? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure()
-    }
-    close(file)
     do { return try Data(contentsOf: URL(filePath: path)) } catch {
-      throw failure(error)
+      switch Self.cause(of: error) {
+      case .ENOENT, .ENOTDIR: return nil
+      default: throw failure(error)
+      }
     }
   }
 
-  private func failure() -> AuthError {
-    .accountsFile(path: path, detail: String(cString: strerror(errno)))
+  private func failure(_ code: Int32) -> AuthError {
+    .accountsFile(path: path, detail: String(cString: strerror(code)))
   }
 
   private func failure(_ error: any Error) -> AuthError {
@@ -190,24 +173,16 @@ package struct AccountRegistry: Sendable {
   /// the document for a decoding error.
   private static func detail(of error: any Error) -> String {
     switch error {
-    case let error as DecodingError: return place(of: error)
+    case let error as DecodingError: error.location
     case let error as CocoaError:
-      let cause = error.underlying as? POSIXError
-      return cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error.code.rawValue)"
-    default: return String(describing: error)
+      cause(of: error).map { String(cString: strerror($0.rawValue)) } ?? "\(error.code.rawValue)"
+    default: String(describing: error)
     }
   }
 
-  private static func place(of error: DecodingError) -> String {
-    let path: [any CodingKey] =
-      switch error {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .dataCorrupted(let context):
-        context.codingPath
-      case .keyNotFound(let key, let context): context.codingPath + [key]
-      @unknown default: []
-      }
-    return (["JSON"] + path.map(\.stringValue)).joined(separator: " → ")
+  /// The system's error behind a file error.
+  private static func cause(of error: any Error) -> POSIXErrorCode? {
+    ((error as? CocoaError)?.underlying as? POSIXError)?.code
   }
 }
 
@@ -251,7 +226,7 @@ package enum RenewalState: String, Sendable, Codable {
   case refused
 }
 
-/// The accounts of one host; the last login is the active one.
+/// The accounts of one host, and which one is active.
 package struct HostRecord: Sendable, Equatable, Codable {
   package var active: String?
   package var accounts: [AccountRecord] = []

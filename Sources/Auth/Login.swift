@@ -57,7 +57,7 @@ package struct Login: Sendable {
     do throws(AuthError) {
       try await replace(old, with: new, of: account, in: storage, &isChanged)
       guard try await secrets(of: account, in: storage) == new else { throw .notKept(storage) }
-      try accounts.add(record, on: host)
+      try await accounts.add(record, on: host)
     } catch {
       if isChanged || mayHaveStored(error) {
         // If this fails too, the first failure is reported.
@@ -207,7 +207,7 @@ package struct LeftoverTokens: Sendable {
     let remaining = leftovers.filter { failures[$0] != nil }
     guard remaining != leftovers else { return remaining }
     do {
-      try accounts.noteLeftovers(
+      try await accounts.noteLeftovers(
         remaining.isEmpty ? nil : remaining, of: record.login, on: host)
     } catch {
       // The next removal, which finds no token, records it.

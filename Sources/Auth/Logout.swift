@@ -101,8 +101,8 @@ package struct Logout: Sendable {
   }
 
   /// Removes the account of `record` from the account list.
-  package func forget(_ record: AccountRecord, on host: String) throws(AuthError) {
-    try accounts.remove(record.login, on: host)
+  package func forget(_ record: AccountRecord, on host: String) async throws(AuthError) {
+    try await accounts.remove(record.login, on: host)
   }
 
   private mutating func ask<Value: Sendable>(

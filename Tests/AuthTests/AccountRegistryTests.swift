@@ -11,52 +11,52 @@ import Testing
 
   init() throws { fixture = try Fixture() }
 
-  @Test func `the last login is the active account`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
-    try accounts.add(.stored("octocat"), on: "github.com")
+  @Test func `the last login is the active account`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
+    try await accounts.add(.stored("octocat"), on: "github.com")
     #expect(try accounts.active(on: "github.com")?.login == "octocat")
     #expect(try accounts.hosts()["github.com"]?.accounts.count == 2)
   }
 
-  @Test func `hosts are independent`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
-    try accounts.add(.stored("hubot"), on: "git.example.com")
+  @Test func `hosts are independent`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
+    try await accounts.add(.stored("hubot"), on: "git.example.com")
     #expect(try accounts.active(on: "github.com")?.login == "monalisa")
     #expect(try accounts.active(on: "git.example.com")?.login == "hubot")
   }
 
-  @Test func `a second login of one account replaces the first`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
-    try accounts.add(.stored("monalisa", in: .file), on: "github.com")
+  @Test func `a second login of one account replaces the first`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
+    try await accounts.add(.stored("monalisa", in: .file), on: "github.com")
     #expect(try accounts.hosts()["github.com"]?.accounts.map(\.storage) == [.file])
   }
 
-  @Test func `when the active account is removed, another one becomes active`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
-    try accounts.add(.stored("octocat"), on: "github.com")
-    try accounts.remove("octocat", on: "github.com")
+  @Test func `when the active account is removed, another one becomes active`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
+    try await accounts.add(.stored("octocat"), on: "github.com")
+    try await accounts.remove("octocat", on: "github.com")
     #expect(try accounts.active(on: "github.com")?.login == "monalisa")
-    try accounts.remove("monalisa", on: "github.com")
+    try await accounts.remove("monalisa", on: "github.com")
     #expect(try accounts.hosts().isEmpty)
   }
 
-  @Test func `logins are case-insensitive`() throws {
-    try accounts.add(.stored("MonaLisa"), on: "github.com")
+  @Test func `logins are case-insensitive`() async throws {
+    try await accounts.add(.stored("MonaLisa"), on: "github.com")
     #expect(try accounts.record(of: "monalisa", on: "github.com")?.login == "MonaLisa")
   }
 
-  @Test func `all data of an account survives a round trip through the file`() throws {
+  @Test func `all data of an account survives a round trip through the file`() async throws {
     let record = AccountRecord(
       login: "monalisa", storage: .keyring, kind: .fineGrained, scopes: nil,
       expiresAt: Date(timeIntervalSinceReferenceDate: 800_000_000))
-    try accounts.add(record, on: "github.com")
+    try await accounts.add(record, on: "github.com")
     #expect(try accounts.active(on: "github.com") == record)
   }
 
   @Test func `simultaneous logins lose nothing`() async throws {
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
-        group.addTask { try accounts.add(.stored("user\(number)"), on: "github.com") }
+        group.addTask { try await accounts.add(.stored("user\(number)"), on: "github.com") }
       }
       try await group.waitForAll()
     }
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(arguments: ["{", "[]", "{\"github.com\": 1}", "\u{0}"])
-  func `an invalid file is reported and stays unchanged`(text: String) throws {
+  func `an invalid file is reported and stays unchanged`(text: String) async throws {
     try FileManager.default.createDirectory(
       atPath: fixture.folder.path + "/ghrepo", withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: accounts.path))
     #expect(throws: AuthError.self) { try accounts.hosts() }
-    #expect(throws: AuthError.self) {
-      try accounts.add(.stored("monalisa"), on: "github.com")
+    await #expect(throws: AuthError.self) {
+      try await accounts.add(.stored("monalisa"), on: "github.com")
     }
     #expect(try Data(contentsOf: URL(filePath: accounts.path)) == Data(text.utf8))
   }
@@ -102,20 +102,27 @@ import Testing
     #expect(abs(expiry.timeIntervalSince1970) < 3e11)
   }
 
-  @Test func `no token and no secret is ever written`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
+  @Test func `a file in place of the folder holds no accounts`() throws {
+    try Data().write(to: URL(filePath: fixture.folder.appending("ghrepo")))
+    #expect(try accounts.hosts().isEmpty)
+  }
+
+  @Test func `no token and no secret is ever written`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
     let text = try String(contentsOfFile: accounts.path, encoding: .utf8)
     #expect(text.contains("monalisa"))
     #expect(!text.lowercased().contains("token"))
   }
 
-  @Test func `waiting for another process's lock has a time limit`() throws {
-    try accounts.add(.stored("monalisa"), on: "github.com")
+  @Test func `waiting for another process's lock has a time limit`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
     let lock = open(accounts.path + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
-    let impatient = AccountRegistry(path: accounts.path, lockAttempts: 2)
-    #expect(throws: AuthError.self) { try impatient.add(.stored("hubot"), on: "github.com") }
+    let impatient = AccountRegistry(path: accounts.path, limit: .milliseconds(20))
+    await #expect(throws: AuthError.self) {
+      try await impatient.add(.stored("hubot"), on: "github.com")
+    }
     #expect(try accounts.hosts()["github.com"]?.accounts.map(\.login) == ["monalisa"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CredentialFinderTests {
   @Test func `the environment overrides everything, and the keyring is not used`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(
       ["GH_TOKEN": "ghp_env"], command: ["pass"], program: ProgramDouble(.success("ghp_cmd")))
     let credential = try await finder.credential(for: .dotcom)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `token_command overrides the stored account`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_stored"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(
       command: ["pass", "show"], program: ProgramDouble(.success("ghp_cmd")))
     let credential = try await finder.credential(for: .dotcom)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `an anonymous request gets no token, and no source is read`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let finder = fixture.finder(["GH_TOKEN": "ghp_env"], command: ["pass"]).anonymous
     #expect(try await finder.credential(for: .dotcom) == nil)
     #expect(try await finder.outsideCredential(for: .dotcom) == nil)
@@ -87,12 +87,12 @@ import Testing
     let octocat = Account(host: "github.com", login: "octocat")
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "ghp_mona"]), file: StoreDouble([octocat: "ghp_octo"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
-    try fixture.accounts.add(.stored("octocat", in: .file), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("octocat", in: .file), on: "github.com")
     let credential = try await fixture.finder().credential(for: .dotcom)
     #expect(credential?.login == "octocat")
     #expect(credential?.source == .file(path: "/home/mona/tokens.json"))
-    try fixture.accounts.activate("monalisa", on: "github.com")
+    try await fixture.accounts.activate("monalisa", on: "github.com")
     #expect(try await fixture.finder().credential(for: .dotcom)?.source == .keyring)
   }
 
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a locked keyring does not count as logged out`() async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     await #expect(throws: AuthError.store(.locked, .keyring)) {
       try await fixture.finder().credential(for: .dotcom)
     }
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `a token that is missing from its store is reported`() async throws {
     let fixture = try Fixture()
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     await #expect(throws: AuthError.tokenMissing(Fixture.mona, .keyring)) {
       try await fixture.finder().credential(for: .dotcom)
     }

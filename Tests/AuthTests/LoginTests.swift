@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a token that moves to the keyring leaves no copy in the file`() async throws {
     let fixture = try Fixture(file: StoreDouble([Fixture.mona: "ghp_old"]))
-    try fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
       _ = try await login.keep(try await login.check(NewToken(token)), in: .keyring)
@@ -141,7 +141,7 @@ import Testing
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "ghp_old"]), pass: StoreDouble([Fixture.mona: "ghp_old"]),
       file: StoreDouble([Fixture.mona: "ghp_old"]))
-    try fixture.accounts.add(.stored("monalisa", in: .keyring), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa", in: .keyring), on: "github.com")
     let before = try Data(contentsOf: URL(filePath: fixture.accounts.path))
     try Self.brokenLists[index].1(fixture.accounts.path)
     let broken = try Data(contentsOf: URL(filePath: fixture.accounts.path))
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `if a store corrupts the new token, the old one is restored`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     fixture.keyring.garbleNext()
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
@@ -177,7 +177,7 @@ import Testing
     error: CredentialStoreError
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_old"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     fixture.keyring.fail(error)
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
@@ -201,7 +201,7 @@ import Testing
       keyring: StoreDouble([Fixture.mona: "ghp_old"]), pass: StoreDouble([Fixture.mona: "ghp_old"]))
     var record = AccountRecord.stored("monalisa", in: .pass)
     record.leftovers = [.keyring]
-    try fixture.accounts.add(record, on: "github.com")
+    try await fixture.accounts.add(record, on: "github.com")
     fixture.keyring.fail(.locked)
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
@@ -213,7 +213,7 @@ import Testing
     // Another account's leftover is in a store that answers.
     var other = AccountRecord.stored("hubot", in: .file)
     other.leftovers = [.keyring, .pass]
-    try fixture.accounts.add(other, on: "github.com")
+    try await fixture.accounts.add(other, on: "github.com")
     let asked = fixture.keyring.requestCount
     let leftovers = LeftoverTokens(accounts: fixture.accounts, stores: fixture.stores)
     let left = try await leftovers.removeAll(on: "github.com")
@@ -262,7 +262,7 @@ import Testing
 
   @Test func `a login reports which account was active before`() async throws {
     let fixture = try Fixture()
-    try fixture.accounts.add(.stored("hubot"), on: "github.com")
+    try await fixture.accounts.add(.stored("hubot"), on: "github.com")
     try await ScriptedTransport.playing(stub()) { transport in
       let login = login(transport, fixture)
       let done = try await login.keep(try await login.check(NewToken(token)), in: .keyring)

@@ -10,10 +10,10 @@ import Testing
   @Test func `copies are removed from both stores, and the account is removed`() async throws {
     let fixture = try Fixture(
       keyring: StoreDouble([Fixture.mona: "a"]), file: StoreDouble([Fixture.mona: "a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     var logout = logout(fixture)
     #expect(try await logout.remove(.stored("monalisa"), on: "github.com") == 2)
-    try logout.forget(.stored("monalisa"), on: "github.com")
+    try await logout.forget(.stored("monalisa"), on: "github.com")
     #expect(fixture.keyring.logins.isEmpty)
     #expect(fixture.file.logins.isEmpty)
     #expect(try fixture.accounts.hosts().isEmpty)
@@ -27,7 +27,7 @@ import Testing
     error: CredentialStoreError
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: error))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     var logout = logout(fixture)
     await #expect(throws: AuthError.store(error, .keyring)) {
       try await logout.remove(.stored("monalisa"), on: "github.com")
@@ -39,7 +39,7 @@ import Testing
     let fixture = try Fixture(
       keyring: StoreDouble(failing: .noSession(detail: "")),
       file: StoreDouble([Fixture.mona: "a"]))
-    try fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa", in: .file), on: "github.com")
     let record = AccountRecord.stored("monalisa", in: .file)
     var logout = logout(fixture)
     #expect(try await logout.remove(record, on: "github.com") == 1)
@@ -65,7 +65,7 @@ import Testing
   @Test func `all accounts of all hosts are found`() async throws {
     let hubot = Account(host: "git.example.com", login: "hubot")
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "a", hubot: "b"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     var logout = logout(fixture)
     let found = try await logout.candidates(on: nil)
     #expect(found.map(\.host) == ["git.example.com", "github.com"])
@@ -117,7 +117,7 @@ import Testing
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble(failing: error))
     for login in ["hubot", "monalisa"] {
-      try fixture.accounts.add(.stored(login), on: "github.com")
+      try await fixture.accounts.add(.stored(login), on: "github.com")
     }
     var logout = logout(fixture)
     for candidate in try await logout.candidates(on: nil) {

@@ -35,7 +35,7 @@ import Testing
     record.expiresAt = pair.expiresAt
     record.renewal = .automatic
     record.refreshExpiresAt = pair.refreshExpiresAt
-    try fixture.accounts.add(record, on: "github.com")
+    try await fixture.accounts.add(record, on: "github.com")
     try await fixture.keyring.save(pair.access, as: .token, of: Fixture.mona)
     try await fixture.keyring.save(pair.stored, as: .renewal, of: Fixture.mona)
     return fixture

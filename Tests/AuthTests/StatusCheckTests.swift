@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a good token is valid, with its scopes and limits`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing(userStub, limitsStub) { transport in
       let status = try await check(fixture).status(with: Fixture.client(transport))
       let account = try #require(status.accounts.first)
@@ -46,7 +46,7 @@ import Testing
     user isUserPartial: Bool, limits areLimitsPartial: Bool
   ) async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let partial = HTTPHeaders(["X-GitHub-SSO": "partial-results; organizations=1"])
     try await ScriptedTransport.playing(
       .answer(
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `offline, no request is sent`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing { transport in
       let status = try await check(fixture, offline: true).status(with: Fixture.client(transport))
       guard case .unchecked = status.accounts[0].state else {
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `an unreachable host is not an invalid token`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     let failure = TransportError.hostNotFound(host: "api.github.com")
     try await ScriptedTransport.playing(.failure(user, failure)) { transport in
       let status = try await check(fixture).status(with: Fixture.client(transport))
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `a variable overrides the stored account, and both are listed`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing { transport in
       let status = try await check(fixture, ["GH_TOKEN": "ghp_env"], offline: true)
         .status(with: Fixture.client(transport))
@@ -110,7 +110,7 @@ import Testing
   @Test func `a locked keyring is the account's state, not a failure of the command`() async throws
   {
     let fixture = try Fixture(keyring: StoreDouble(failing: .locked))
-    try fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
     try await ScriptedTransport.playing { transport in
       let status = try await check(fixture).status(with: Fixture.client(transport))
       guard case .failed(.store(.locked, .keyring)) = status.accounts[0].state else {

@@ -34,7 +34,7 @@ package struct LogoutSteps {
     let host = session.host.name
     let before = try session.context.accounts.active(on: host)?.login
     let removal = try await removal(of: record, with: &logout)
-    do { try logout.forget(record, on: host) } catch {
+    do { try await logout.forget(record, on: host) } catch {
       if case .removed(let copies) = removal, copies > 0 {
         say(.logoutStillListed(count: copies, login: record.login, host: host), .problem)
       }

@@ -93,11 +93,11 @@ extension Session {
   }
 
   /// Makes an account the active one of this host, even if it was only found in a store.
-  package func activate(_ record: AccountRecord) throws(AuthError) {
+  package func activate(_ record: AccountRecord) async throws(AuthError) {
     if try context.accounts.record(of: record.login, on: host.name) == nil {
-      try context.accounts.add(record, on: host.name)
+      try await context.accounts.add(record, on: host.name)
     }
-    try context.accounts.activate(record.login, on: host.name)
+    try await context.accounts.activate(record.login, on: host.name)
   }
 
   /// Every account of this host that has a token, or is on the account list.

@@ -68,7 +68,9 @@ package struct Renewal: Sendable {
     switch answer {
     case .granted(let issued): return issued
     case .failed(code: "bad_refresh_token", _):
-      do { try accounts.noteRefusal(of: record.login, on: client.host.name) } catch { throw .store }
+      do { try await accounts.noteRefusal(of: record.login, on: client.host.name) } catch {
+        throw .store
+      }
       throw .refused
     case .failed(let code, let description):
       throw .rejected(code: code, description: description)
@@ -86,7 +88,7 @@ package struct Renewal: Sendable {
       } catch { throw .store }
     }
     do {
-      try accounts.noteEnd(
+      try await accounts.noteEnd(
         of: record.login, on: client.host.name,
         expiresAt: issued.expiresIn.map { now() + $0.inSeconds })
     } catch { throw .store }
@@ -123,7 +125,7 @@ package struct Renewal: Sendable {
     let account = Account(host: client.host.name, login: record.login)
     do {
       try await stores.store(record.storage).save(token.access, as: .token, of: account)
-      try accounts.noteRenewal(of: record.login, on: client.host.name, token)
+      try await accounts.noteRenewal(of: record.login, on: client.host.name, token)
     } catch { throw .store }
   }
 

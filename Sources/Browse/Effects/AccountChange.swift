@@ -54,7 +54,7 @@ struct AccountChange: Sendable {
 
   func activate(_ login: String) async throws {
     let record = try await record(of: login)
-    try session.activate(record)
+    try await session.activate(record)
     let done = Message.switchDone(login: record.login, host: host)
     await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
   }

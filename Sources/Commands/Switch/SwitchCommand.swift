@@ -27,7 +27,7 @@ struct SwitchCommand: ContextCommand {
       let all = try await session.storedAccounts()
       let before = try context.accounts.active(on: session.host.name)?.login
       let target = try await target(among: all, active: before, session)
-      try session.activate(target)
+      try await session.activate(target)
       try await session.removeLeftovers()
       context.say(done(target, isChanged: target.login != before, all.count, session))
       session.shadowing.map { context.say($0) }

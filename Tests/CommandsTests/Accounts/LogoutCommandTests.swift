@@ -119,7 +119,7 @@ import Testing
 
   @Test func `all accounts of all hosts are logged out`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
     try await stage.run("logout", "--all")
     #expect(stage.keyring.logins == [])
@@ -130,7 +130,7 @@ import Testing
     async throws
   {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     try await stage.add("octocat", in: .file)
     let failure = await failure { try await stage.run("logout", "--all") }
@@ -198,7 +198,7 @@ import Testing
     error: CredentialStoreError, code: ExitCode
   ) async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: error))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == code)
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `an account stays listed if the keyring does not have its token`() async throws {
     let stage = try await Stage()
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .notLoggedIn)

@@ -22,7 +22,7 @@ import Testing
   ) async throws {
     try await stage.keyring.save(
       Secret("token-of-\(login)"), as: .token, of: Account(host: host, login: login))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: login, storage: .keyring, kind: .classic, expiresAt: expiresAt),
       on: host)
   }
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `a locked keyring is reported with its own exit code`() async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let failure = await #expect(throws: Failure.self) {
       try await ask(stage, "protocol=https\nhost=github.com\n")

@@ -125,7 +125,7 @@ import Testing
     let stage = try await Stage(
       transport: DoctorTransport(), keyring: MemoryStore(failing: .locked))
     #expect(try await DoctorOutput(stage)["keyring"].state == "note")
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     let output = try await DoctorOutput(stage)
     #expect(try output["keyring"].state == "problem")
@@ -139,7 +139,7 @@ import Testing
       transport: DoctorTransport(), keyring: MemoryStore(failing: .noDefaultKeyring))
     var check = try await DoctorOutput(stage)["keyring"]
     #expect(check.state == "note" && check.next?.contains("--store file") == true, "\(check)")
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .file, kind: .classic), on: "github.com")
     check = try await DoctorOutput(stage)["keyring"]
     #expect(check.state == "note" && check.next == nil, "\(check)")
@@ -149,7 +149,7 @@ import Testing
     let stage = try await Stage(
       transport: DoctorTransport(),
       file: MemoryStore(failing: .fileExposed(path: "/home/mona/tokens.json")))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .file, kind: .classic), on: "github.com")
     let check = try await DoctorOutput(stage)["file"]
     #expect(check.state == "problem" && check.next?.contains("chmod") == true, "\(check)")
@@ -166,7 +166,7 @@ import Testing
   @Test(arguments: [(6.0, "warning"), (8, "ok"), (-1, "warning")])
   func `a token that ends soon is a warning`(days: Double, state: String) async throws {
     let stage = try await Stage(logins: ["monalisa"])
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(
         login: "monalisa", storage: .keyring, kind: .fineGrained,
         expiresAt: Stage.now.addingTimeInterval(days * 86_400)), on: "github.com")
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `all hosts with accounts are checked, unless one was named`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
     let all = try await DoctorOutput(stage, "--offline").checks.filter { $0.id == "account" }
     #expect(

@@ -55,7 +55,7 @@ import Testing
       try await stage.keyring.save(
         Secret("token-there-of-\(login)"), as: .token,
         of: Account(host: "own.example", login: login))
-      try stage.context.accounts.add(
+      try await stage.context.accounts.add(
         AccountRecord(login: login, storage: .keyring, kind: .classic), on: "own.example")
     }
     return stage

@@ -37,7 +37,7 @@ import Testing
       configuration: "token_command: [pass, show]")
     let account = Account(host: "github.com", login: "monalisa")
     try await stage.keyring.save(Secret("ghp_secret"), as: .token, of: account)
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     #expect(try await session(stage, hostname: hostname).credential() == nil)
     try await stage.add("mona")
@@ -76,7 +76,7 @@ import Testing
     let stage = try await Stage(logins: ["monalisa"])
     var record = try #require(try stage.context.accounts.active(on: "github.com"))
     record.expiresAt = Stage.now.addingTimeInterval(-3600)
-    try stage.context.accounts.add(record, on: "github.com")
+    try await stage.context.accounts.add(record, on: "github.com")
     let session = try await session(stage)
     let failure = session.failure(refusal(), credential: try await session.credential())
     #expect(failure.text.contains("expired on Mar 2, 2026"))

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `git runs ghrepo for every host with an account`() async throws {
     let stage = try await Stage(environment, logins: ["monalisa"])
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .keyring, kind: .classic), on: "git.example")
     try await run(stage)
     for host in ["github.com", "gist.github.com", "git.example"] {

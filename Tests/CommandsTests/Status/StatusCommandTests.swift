@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a locked keyring has its own exit code`() async throws {
     let stage = try await Stage(keyring: MemoryStore(failing: .locked))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
     #expect(try await code { try await stage.run("status") } == .keyringLocked)
     #expect(try stage.output.contains("The keyring is locked, or access to it was denied."))
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `a login to only one Enterprise Server shows no other host`() async throws {
     let stage = try await Stage(file: MemoryStore("boss", on: "ghe.example"))
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
     #expect(try await code { try await stage.run("status", "--offline") } == .success)
     #expect(try stage.output.hasPrefix("ghe.example\n  ● boss  not checked  active\n"))
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `other hosts with accounts are shown unless one was named`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
-    try stage.context.accounts.add(
+    try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
     try await stage.context.stores.file.save(
       Secret("x"), as: .token, of: Account(host: "ghe.example", login: "boss"))

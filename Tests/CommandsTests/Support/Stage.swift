@@ -75,7 +75,7 @@ final class Stage: Sendable {
   func add(_ login: String, in storage: StorageKind = .keyring) async throws {
     try await context.stores.store(storage).save(
       Secret("token-of-\(login)"), as: .token, of: Account(host: host, login: login))
-    try context.accounts.add(
+    try await context.accounts.add(
       AccountRecord(login: login, storage: storage, kind: .classic), on: host)
   }
 
