@@ -87,7 +87,7 @@ extension LocalDatabase {
   }
 }
 
-/// The rows of one account's limits. Times are milliseconds since 1970.
+/// Reads and writes `budget` and `budget_hold`. Times are milliseconds since 1970.
 private struct RateLimitRecord {
   let db: Database
 

@@ -60,7 +60,7 @@ final class RequestClock: Sendable {
 
   var deadline: ContinuousClock.Instant { end.withLock { $0 } }
 
-  /// Seconds since the request began, rounded up.
+  /// Seconds since the request began, rounded, at least 1.
   var waited: Int { (ContinuousClock.now - start).wholeSeconds }
 
   /// Call this before a step that may open a dialog: from now on the longer limit applies. Returns
