@@ -2,14 +2,17 @@ package import FoundationEssentials
 internal import GRDB
 package import GitHub
 
-/// A visit to a feed: when it was, and which repositories the user saw.
+/// The visits to a feed: when the last one was, and which repositories the user saw in all of them.
 package struct LastVisit: Sendable, Equatable {
   package let visitedAt: Date
   package let ids: Set<Int64>
+  /// The number of the last row that the last visit reached, if it is known.
+  package let reached: Int?
 
-  package init(visitedAt: Date, ids: Set<Int64>) {
+  package init(visitedAt: Date, ids: Set<Int64>, reached: Int? = nil) {
     self.visitedAt = visitedAt
     self.ids = ids
+    self.reached = reached
   }
 }
 
@@ -19,12 +22,13 @@ extension LocalDatabase {
   {
     try await read { db in
       let row = try db.row(
-        "SELECT key, looked_at FROM look WHERE host = \(host) AND feed = \(feed)")
+        "SELECT key, looked_at, reached FROM look WHERE host = \(host) AND feed = \(feed)")
       guard let row else { return nil }
       let key: Int64 = try row.value("key")
       return LastVisit(
         visitedAt: try row.date("looked_at"),
-        ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")))
+        ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")),
+        reached: try row.value("reached"))
     }
   }
 
@@ -35,8 +39,11 @@ extension LocalDatabase {
     try await write { db in
       let key: Int64? = try db.value(
         """
-        INSERT INTO look (host, feed, looked_at) VALUES (\(host), \(feed), \(visit.visitedAt.seconds))
-        ON CONFLICT DO UPDATE SET looked_at = excluded.looked_at RETURNING key
+        INSERT INTO look (host, feed, looked_at, reached)
+        VALUES (\(host), \(feed), \(visit.visitedAt.seconds), \(visit.reached))
+        ON CONFLICT DO UPDATE SET
+          looked_at = excluded.looked_at, reached = coalesce(excluded.reached, reached)
+        RETURNING key
         """)
       for id in visit.ids {
         try db.run("INSERT OR IGNORE INTO look_row (look, id) VALUES (\(key), \(id))")

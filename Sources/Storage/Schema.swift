@@ -32,7 +32,7 @@ enum Schema {
       try copyTexts(db)
       try db.execute(sql: plainKeys)
     },
-    { try $0.execute(sql: pages) },
+    { try $0.execute(sql: pages + visits) },
   ]
 
   /// The cache.
@@ -269,6 +269,11 @@ enum Schema {
     ) STRICT;
     CREATE INDEX page_saved ON page (saved_at);
     \(pageRows)
+    """
+
+  /// The last row that the last visit reached; unknown for earlier ones.
+  private static let visits = """
+    ALTER TABLE look ADD COLUMN reached INTEGER;
     """
 
   /// The statements that create the tables and indexes of `db`.

@@ -79,6 +79,13 @@ import Testing
     #expect(next.flatMap(\.rows).map(\.isNew) == [true, false, true, false])
   }
 
+  @Test func `earlier visits do not make rows new that the last one did not reach`() async throws {
+    try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
+    try await show(list(Listing(ids: [3, 4], pageSize: 1), feed: "f"))
+    let longer = try await show(list(Listing(ids: [9, 3, 4, 8], pageSize: 4), feed: "f"))
+    #expect(longer.flatMap(\.rows).map(\.isNew) == [true, false, false, false])
+  }
+
   @Test func `rows of the last visit can be hidden`() async throws {
     try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
     let news = try await show(

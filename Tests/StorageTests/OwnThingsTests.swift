@@ -55,14 +55,15 @@ import Testing
     #expect(try await database.favorites(for: .octocat).map(\.note) == [nil])
   }
 
-  @Test func `visits add up`() async throws {
+  @Test func `visits add up, and the last one says how far it went`() async throws {
     let database = folder.database()
     #expect(try await database.lastVisit(to: "trending", on: host) == nil)
-    try await database.remember(LastVisit(visitedAt: .noon, ids: [1, 2]), at: "trending", on: host)
     try await database.remember(
-      LastVisit(visitedAt: .noon + 9, ids: [2, 3]), at: "trending", on: host)
+      LastVisit(visitedAt: .noon, ids: [1, 2], reached: 2), at: "trending", on: host)
+    try await database.remember(
+      LastVisit(visitedAt: .noon + 9, ids: [3], reached: 1), at: "trending", on: host)
     let visit = try await database.lastVisit(to: "trending", on: host)
-    #expect(visit == LastVisit(visitedAt: .noon + 9, ids: [1, 2, 3]))
+    #expect(visit == LastVisit(visitedAt: .noon + 9, ids: [1, 2, 3], reached: 1))
   }
 
   @Test func `a saved search is found in any case and removed with its last visit`()

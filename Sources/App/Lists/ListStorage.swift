@@ -154,7 +154,8 @@ package struct ListStorage: Sendable {
       }
     }
     if let feed, !(isRun && policy == .offline) {
-      let visit = LastVisit(visitedAt: time, ids: Set(rows.map(\.repository.id)))
+      let visit = LastVisit(
+        visitedAt: time, ids: Set(rows.map(\.repository.id)), reached: rows.last?.position)
       await writes.add { () async throws(StorageError) in
         try await database.remember(visit, at: feed, on: viewer.host)
       }

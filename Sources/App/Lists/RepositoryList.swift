@@ -276,7 +276,7 @@ package actor RepositoryList {
     let visit = await lastVisit.value
     let times = await storage.seenTimes(page.repositories)
     // The last visit did not reach rows further down, so they may not be new.
-    let lastKnown = storage.isRun ? .max : visit?.ids.count ?? .max
+    let lastKnown = storage.isRun ? .max : visit?.reached ?? visit?.ids.count ?? .max
     var repositories = page.repositories
     if options.isComplete, let limit = options.plan.limit {
       repositories = Array(repositories.prefix(limit - count))

@@ -44,7 +44,7 @@ CREATE TABLE saved_search (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE look (
   key INTEGER PRIMARY KEY,
-  host TEXT NOT NULL, feed TEXT NOT NULL, looked_at INTEGER NOT NULL,
+  host TEXT NOT NULL, feed TEXT NOT NULL, looked_at INTEGER NOT NULL, reached INTEGER,
   UNIQUE (host, feed)
 ) STRICT;
 CREATE TABLE look_row (
@@ -186,7 +186,7 @@ INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 1, 't1');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 2, 't2');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 3, 't0');
 INSERT INTO saved_search (host, name, query, sort, direction, added_at) VALUES ('github.com', 'mine', 'swift', '', 'desc', 1800000000);
-INSERT INTO look (key, host, feed, looked_at) VALUES (1, 'github.com', 'trending', 1800000000);
+INSERT INTO look (key, host, feed, looked_at, reached) VALUES (1, 'github.com', 'trending', 1800000000, NULL);
 INSERT INTO look_row (look, id) VALUES (1, 1);
 INSERT INTO look_row (look, id) VALUES (1, 2);
 INSERT INTO budget (host, account, resource, allowance, remaining, window, is_assumed, ends_at, generation, in_flight, carried, carried_until, next_bulk, noted_at, begun_at) VALUES ('github.com', 'octocat', 'core', 5000, 9, 1800000600, 0, 1800000600000, 1, 0, 0, 1800000000000, 1800000000000, 1800000000000, 1800000000000);
