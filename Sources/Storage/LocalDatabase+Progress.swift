@@ -58,29 +58,14 @@ extension LocalDatabase {
   }
 }
 
-/// How far a complete listing got before it was interrupted.
+/// How far a complete listing got before it was interrupted; also one step of it, with the ids of
+/// only that page.
 package struct SliceProgress: Sendable, Equatable {
-  /// Distinguishes this listing from others of the same search.
+  /// Any number that is the same for all steps of one listing, and differs from other listings.
   package let run: Int64
   /// An encoded `CompletePosition`.
   package let position: Data
   /// The ids of the rows, to detect duplicates.
-  package let ids: Set<Int64>
-  package let savedAt: Date
-
-  package init(run: Int64, position: Data, ids: Set<Int64>, savedAt: Date) {
-    self.run = run
-    self.position = position
-    self.ids = ids
-    self.savedAt = savedAt
-  }
-}
-
-/// The next page of a complete listing: the position after it, and the ids of its rows.
-package struct SliceStep: Sendable, Equatable {
-  /// Any number that is the same for all steps of one listing, and differs from other listings.
-  package let run: Int64
-  package let position: Data
   package let ids: [Int64]
   package let savedAt: Date
 
@@ -108,17 +93,18 @@ extension LocalDatabase {
         """)
       guard let row else { return nil }
       let run: Int64 = try row.value("run")
-      let pages: [Data] = try db.values("SELECT ids FROM slice_page WHERE run = \(run)")
+      let pages: [Data] = try db.values(
+        "SELECT ids FROM slice_page WHERE run = \(run) ORDER BY key")
       return SliceProgress(
         run: run, position: try row.value("position"),
-        ids: Set(pages.lazy.flatMap { [Int64](bytes: $0) }), savedAt: try row.date("saved_at"))
+        ids: pages.flatMap { [Int64](bytes: $0) }, savedAt: try row.date("saved_at"))
     }
   }
 
   /// Adds one page to its listing. The first page of a listing replaces any other listing of the
   /// search, whose later pages are ignored.
   package func remember(
-    _ step: SliceStep, isFirst: Bool, of cacheKey: CacheKey, for viewer: Viewer
+    _ step: SliceProgress, isFirst: Bool, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) {
     let oldest = oldestSliceRun
     try await write { db in

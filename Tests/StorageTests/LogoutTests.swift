@@ -46,7 +46,7 @@ import Testing
       ListingProgress(size: 1, page: 1, rows: 1, ids: [7], savedAt: .noon),
       of: cacheKey("hiddenprogress"), for: viewer)
     try await database.remember(
-      SliceStep(run: 1, position: Data("hiddenposition".utf8), ids: [7], savedAt: .noon),
+      SliceProgress(run: 1, position: Data("hiddenposition".utf8), ids: [7], savedAt: .noon),
       isFirst: true, of: cacheKey("hiddenslice"), for: viewer)
     // Files as another ghrepo process left them.
     for name in ["damaged-1", "damaged-2", "damaged-1-wal"] {

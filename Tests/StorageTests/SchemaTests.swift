@@ -44,7 +44,8 @@ import Testing
         pause: RateLimitUpdate.Pause(wait: .seconds(60), isStated: true)),
       of: key, nil, at: .noon)
     try await database.remember(
-      SliceStep(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true, of: .swift,
+      SliceProgress(run: 1, position: Data([1]), ids: [1], savedAt: .noon), isFirst: true,
+      of: .swift,
       for: .anonymous)
   }
 

@@ -12,8 +12,9 @@ import Testing
     folder = try DatabaseFolder()
   }
 
-  private func step(_ run: Int64, _ ids: [Int64], at time: Date = .noon) -> SliceStep {
-    SliceStep(run: run, position: Data([UInt8(run), UInt8(ids.count)]), ids: ids, savedAt: time)
+  private func step(_ run: Int64, _ ids: [Int64], at time: Date = .noon) -> SliceProgress {
+    SliceProgress(
+      run: run, position: Data([UInt8(run), UInt8(ids.count)]), ids: ids, savedAt: time)
   }
 
   @Test func `pages add their ids, and the last position counts`() async throws {

@@ -118,7 +118,7 @@ package struct ListStorage: Sendable {
 
   func reached(_ page: FeedPage, run: Int64, isFirst: Bool) async throws {
     guard let position = page.position else { return }
-    let step = SliceStep(
+    let step = SliceProgress(
       run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
     await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
       try await database.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)

@@ -115,7 +115,7 @@ package actor RepositoryList {
     guard let progress = await storage.slices() else { return nil }
     let position: CompletePosition
     do { position = try CompletePosition(data: progress.position) } catch { return nil }
-    completeStart = (progress.run, position, progress.ids)
+    completeStart = (progress.run, position, Set(progress.ids))
     (run, hasStoredSteps, count) = (progress.run, true, position.stats.delivered)
     return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
   }
