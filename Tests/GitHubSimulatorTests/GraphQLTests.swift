@@ -243,8 +243,8 @@ extension Reply {
   @Test func `an error reports its position`() {
     let query = ReadmeQuery.text(count: 1, paths: []).replacing("isPrivate", with: "isPublic")
     let reply = probe.send(query: query)
-    #expect(reply.detail == "Parse error on \"u\" (error) at [6, 18]")
+    #expect(reply.detail == "Parse error on \"u\" (error) at [6, 4]")
     #expect(
-      reply.graphQLErrors.first?["locations"] as? [[String: Int]] == [["line": 6, "column": 18]])
+      reply.graphQLErrors.first?["locations"] as? [[String: Int]] == [["line": 6, "column": 4]])
   }
 }

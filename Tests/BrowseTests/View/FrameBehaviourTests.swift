@@ -104,7 +104,8 @@ import Testing
     let page = state.detail?.page ?? []
     #expect(view.frame(state).lines.last?.contains("! It broke.") == true)
     #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)
-    state.detail?.page = Array(page.prefix(state.layout.detail.rows - 1))
+    let visible = state.layout.detail.rows
+    state.detail?.page = Array(page.prefix(visible - 1))
     #expect(view.frame(state).lines.last?.contains("It broke.") == false)
     #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)
   }
