@@ -26,28 +26,29 @@ package struct FavoriteFile {
       let text: Data?
       do { text = try file.next() } catch { throw failure(error, line: file.number) }
       guard let text else { return favorites }
-      do throws(FavoriteLine.Problem) {
-        let line = try FavoriteLine(parsing: text, now: now)
-        let host = line.host ?? session.host.name
-        let owner = if let known = owners[host] { known } else { try await owner(of: host) }
-        owners[host] = owner
-        var favorite = line.favorite
-        favorite.repository = favorite.repository.imported(to: owner.host)
-        favorites.append((owner.viewer, favorite))
-      } catch { throw failure(line: file.number, error.detail) }
+      let line: FavoriteLine
+      do { line = try FavoriteLine(parsing: text, now: now) } catch {
+        throw failure(line: file.number, error.detail)
+      }
+      let host = line.host ?? session.host.name
+      guard let owner = if let known = owners[host] { known } else { try await owner(of: host) }
+      else { throw failure(line: file.number, "host: not the name of a host") }
+      owners[host] = owner
+      var favorite = line.favorite
+      favorite.repository = favorite.repository.imported(to: owner.host)
+      favorites.append((owner.viewer, favorite))
     }
   }
 
+  /// Nil if `host` is not the name of a host.
   private func owner(
     of host: String
-  ) async throws(FavoriteLine.Problem) -> (host: GitHubHost, viewer: Viewer) {
-    do {
-      let owner = try await session.session(on: host)
-      guard owner.host.name == host else { throw FavoriteLine.Problem(detail: "") }
-      return (owner.host, try owner.viewer())
-    } catch {
-      throw FavoriteLine.Problem(detail: "host: not the name of a host")
+  ) async throws(Failure) -> (host: GitHubHost, viewer: Viewer)? {
+    if host != session.host.name {
+      do { guard try GitHubHost(named: host).name == host else { return nil } } catch { return nil }
     }
+    let owner = try await session.session(on: host)
+    return (owner.host, try owner.viewer())
   }
 
   private func failure(_ problem: LineFile.Problem, line: Int) -> any Error {

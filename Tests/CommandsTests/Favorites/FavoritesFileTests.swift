@@ -129,6 +129,14 @@ import Testing
     #expect(failure?.text.contains("host") == true)
   }
 
+  @Test func `an account list that cannot be read is not blamed on the file`() async throws {
+    let stage = try await Stage()
+    try write(line(1, #","host":"ghe.example""#))
+    try Data("{".utf8).write(to: URL(filePath: stage.context.accounts.path))
+    let failure = await failure { try await stage.run("favorites", "import", file) }
+    #expect(failure?.text.contains("accounts.json") == true)
+  }
+
   @Test func `a missing file is reported`() async throws {
     let stage = try await Stage()
     let failure = await failure { try await stage.run("fav", "import", file) }
