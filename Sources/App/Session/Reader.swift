@@ -37,7 +37,7 @@ package actor Reader {
   package init(session: Session, settings: ReadSettings, needsAccount: Bool = false) {
     self.session = session
     self.settings = settings
-    options = [.offline, .wait, .anonymousFallback]
+    options = needsAccount ? [.offline, .wait] : [.offline, .wait, .anonymousFallback]
     self.needsAccount = needsAccount
     client = session.anonymousClient
     isSettled = false
@@ -233,7 +233,8 @@ package actor Reader {
   }
 
   private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {
-    guard case .refused(let refusal) = error, refusal.allowsAnonymousTry else { return false }
+    guard case .refused(let refusal) = error, refusal.allowsAnonymousTry, !needsAccount
+    else { return false }
     guard let refused = credential else { return true }
     guard try await agreesToAnonymity(after: error, refused) else { return false }
     // Another page may have made the switch in the meantime.

@@ -26,9 +26,7 @@ import Testing
 
   private func reader(_ stage: Stage, _ options: String...) async throws -> Reader {
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    return Reader(
-      session: session, credential: try await session.credential(),
-      settings: try ReadOptions.parse(options).settings())
+    return Reader(session: session, settings: try ReadOptions.parse(options).settings())
   }
 
   private var endpoint: Endpoint<Repository> {
@@ -56,6 +54,18 @@ import Testing
         try stage.speech
           == "github.com rejected the token from the environment variable GH_TOKEN. Continuing "
           + "without it, with the lower limits for anonymous requests.\n")
+    }
+  }
+
+  @Test func `a search of private repositories is never tried anonymously`() async throws {
+    try await ScriptedTransport.playing(Self.refused) { transport in
+      let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
+      let session = try await Session(hostname: nil, verbose: false, in: stage.context)
+      let reader = Reader(
+        session: session, settings: try ReadOptions.parse(["--anonymous-fallback"]).settings(),
+        needsAccount: true)
+      await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
+      #expect(try stage.speech.isEmpty)
     }
   }
 
