@@ -158,8 +158,7 @@ package struct CredentialResponse {
   package func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
     guard let credential = try await credential(for: request) else { return nil }
     do { try session.requireValid(credential) } catch { throw session.failure(error) }
-    let expiry = credential.expiresAt
-    if let expiry, expiry <= session.context.now() {
+    guard credential.lasts(.zero, at: session.context.now()) else {
       session.context.say(.credentialExpired(host: session.host.name), .problem)
       session.context.say(
         .credentialNext(status: session.command("status"), login: session.command("login")))
@@ -174,7 +173,11 @@ package struct CredentialResponse {
     lines += "username=\(name ?? Self.anyone)\npassword=".utf8
     token.withBytes { lines += $0 }
     lines.append(UInt8(ascii: "\n"))
-    if let expiry { lines += "password_expiry_utc=\(Int64(expiry.timeIntervalSince1970))\n".utf8 }
+    // git compares it with this machine's clock.
+    if let expiry = credential.expiresAt {
+      let end = expiry.timeIntervalSince1970 - credential.clockOffset
+      lines += "password_expiry_utc=\(Int64(end))\n".utf8
+    }
     return lines
   }
 

@@ -122,12 +122,13 @@ package actor Reader {
     try await settle()
     if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
     defer { slowness?.cancel() }
+    let sent = credential
     do {
       let value = try await body(client)
       hasAnswered = true
       return value
     } catch {
-      if try await renewed(after: error) {
+      if try await isRenewed(sent, after: error) {
         do { return try await body(client) } catch { throw ReadError(error) }
       }
       guard try await mayTryAnonymously(after: error) else { throw ReadError(error) }
@@ -219,17 +220,19 @@ package actor Reader {
     session.context.sayOnce(.joined([report.message, .fallbackNoStore(variable: variable)]))
   }
 
-  /// Whether the credential was renewed, because GitHub says that it has expired.
-  private func renewed(after error: APIError) async throws(ReadError) -> Bool {
-    guard let rejected = credential else { return false }
+  /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another page.
+  private func isRenewed(
+    _ sent: Credential?, after error: APIError
+  ) async throws(ReadError) -> Bool {
+    guard let sent else { return false }
     let found: Credential?
     do {
-      found = try await session.finder.renewed(rejected, after: error, on: session.host)
+      found = try await session.finder.renewed(sent, after: error, on: session.host)
     } catch { throw .credential(error) }
     guard let found else { return false }
     credential = found
     client = session.client(with: found)
-    return found.token.secret != rejected.token.secret
+    return found.token.secret != sent.token.secret
   }
 
   private func mayTryAnonymously(after error: APIError) async throws(ReadError) -> Bool {

@@ -47,7 +47,7 @@ struct DoctorTransport: HTTPTransport {
   }
 
   /// As in HTTP's headers.
-  private static func text(_ date: Date) -> String {
+  static func text(_ date: Date) -> String {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = .gmt
