@@ -195,7 +195,7 @@ package struct CredentialFinder: Sendable {
     switch host.kind {
     case .enterpriseServer: enterprise[0]
     case .dotcom, .dataResidency: dotcom[0]
-    case .replacement: "GHREPO_TOKEN"
+    case .replacement: replacement[0]
     }
   }
 
@@ -205,7 +205,7 @@ package struct CredentialFinder: Sendable {
     switch host.kind {
     case .enterpriseServer: host.name == enterpriseHost ? set(Self.enterprise) : []
     case .dotcom, .dataResidency: set(Self.dotcom)
-    case .replacement: set(["GHREPO_TOKEN"])
+    case .replacement: set(Self.replacement)
     }
   }
 
@@ -218,8 +218,12 @@ package struct CredentialFinder: Sendable {
     }
   }
 
+  /// All variables that may hold a token; only ghrepo may see them.
+  package static let variables = dotcom + enterprise + replacement
+
   private static let dotcom = ["GH_TOKEN", "GITHUB_TOKEN"]
   private static let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+  private static let replacement = ["GHREPO_TOKEN"]
 
   /// An empty variable counts as unset.
   private func set(_ variables: [String]) -> [String] {

@@ -12,7 +12,7 @@ package struct GitHelper {
   package init(program: String) { self.program = program }
 
   /// What git runs: a line for the shell.
-  package var command: String { "!\(Self.quoted(program)) \(Self.operand)" }
+  package var command: String { "!\(ShellWords.joined([program])) \(Self.operand)" }
 
   /// The keys under which git looks for the helpers of `host`.
   package static func keys(for host: GitHubHost) -> [String] {
@@ -54,18 +54,5 @@ package struct GitHelper {
     guard helper.hasPrefix("!"), helper.hasSuffix(" \(operand)") else { return nil }
     let program = helper.dropFirst().dropLast(operand.count + 1).filter { !"'\"\\".contains($0) }
     return program == "ghrepo" || program.hasSuffix("/ghrepo") ? program : nil
-  }
-
-  /// Quoted for a shell: unchanged if that is safe, otherwise in single quotes.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-+,@%".utf8.contains(byte)
-      }
-    }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -74,9 +74,6 @@ struct DoctorRedaction: Sendable {
   /// Without a slash at its end; nil if there is none, or if it is the root.
   private let home: String?
 
-  private static let tokens = [
-    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GHREPO_TOKEN",
-  ]
   private static let proxies = [
     "https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY",
   ]
@@ -85,7 +82,7 @@ struct DoctorRedaction: Sendable {
 
   init(environment: [String: String]) {
     let passwords = Self.proxies.compactMap { environment[$0] }.flatMap(Self.credentials)
-    secrets = (Self.tokens.compactMap { environment[$0] } + passwords)
+    secrets = (CredentialFinder.variables.compactMap { environment[$0] } + passwords)
       .filter { $0.utf8.count >= Self.leastLength }.sorted { $0.count > $1.count }
     var home = environment["HOME"] ?? ConfigurationDirectories.accountHome() ?? ""
     while home.hasSuffix("/") { home.removeLast() }

@@ -1,13 +1,9 @@
+import Auth
 import FoundationEssentials
 package import Subprocess
 
 /// The environment for programs that ghrepo starts.
 package enum ChildEnvironment {
-  /// Variables that only ghrepo may see.
-  private static let secrets: Set<String> = [
-    "GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", "GHREPO_TOKEN",
-  ]
-
   /// `environment` without tokens; `presets` are for variables that it does not have.
   package static func variables(
     of environment: [String: String], presets: [String: String] = [:]
@@ -16,7 +12,7 @@ package enum ChildEnvironment {
   }
 
   package static func withoutTokens(_ environment: [String: String]) -> [String: String] {
-    environment.filter { !secrets.contains($0.key) }
+    environment.filter { !CredentialFinder.variables.contains($0.key) }
   }
 
   static func exactly(_ variables: [String: String]) -> Environment {
