@@ -87,7 +87,7 @@ import Testing
     try await clear.see("Permanently delete 2 favorites")
     try await clear.see("[y/N] ")
     clear.type("\n")
-    #expect(try await clear.exitCode() == 0)
+    #expect(try await clear.exitCode() == 2)
     let list = try stage.ghrepo("fav")
     try await list.see("2 favorites.")
   }
