@@ -41,9 +41,7 @@ struct FormatOptions: ParsableArguments {
       _ = try selectedFields()
       return
     }
-    let others = [
-      ("--jq", filter.jq != nil), ("--template", filter.template != nil), ("--csv", csv),
-    ]
+    let others = [("--jq", filter.jq != nil), ("--template", filter.template != nil)]
     if let other = others.first(where: \.1)?.0 {
       throw ValidationError(.usageConflict(first: "--fields \(Self.help)", second: other))
     }
