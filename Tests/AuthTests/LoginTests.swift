@@ -113,7 +113,7 @@ import Testing
       let login = login(transport, fixture)
       let checked = try await login.check(NewToken(token))
       await #expect(
-        throws: AuthError.accountsFile(path: fixture.accounts.path, detail: "File exists")
+        throws: AuthError.accountsFile(path: fixture.accounts.path, detail: "Not a directory")
       ) {
         try await login.keep(checked, in: .keyring)
       }

@@ -119,7 +119,7 @@ import Testing
     let lines = polish(["required"])
     #expect(
       lines.dropFirst() == [
-        "Pomoc: <words>  @@@", "Użycie: tree required <words> ...",
+        "Pomoc:  <words>  @@@", "Użycie: tree required <words> ...",
         "  Więcej informacji: `tree required --help`.",
       ])
   }

@@ -102,7 +102,7 @@ import Testing
     let output = try await doctor(stage, token: .classic)
     #expect(output.result.code == 0, "\(output.result)")
     #expect(output.state("keyring") == "note")
-    #expect(output["keyring"]["next"].string?.contains("GH_TOKEN") == true)
+    #expect(output["keyring"]["next"].string?.contains("GHREPO_TOKEN") == true)
     #expect(output.detail("account").hasPrefix("monalisa on 127.0.0.1:"))
     #expect(output.detail("account").contains("the environment variable GHREPO_TOKEN"))
   }

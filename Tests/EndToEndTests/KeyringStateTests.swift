@@ -5,7 +5,7 @@ import Testing
 
 /// Unusable keyrings: the program stores no token elsewhere and says why.
 @Suite(.timeLimit(.minutes(20))) struct KeyringStateTests {
-  private static let choices = ["GH_TOKEN", "token_command", "--store file"]
+  private static let choices = ["GHREPO_TOKEN", "token_command", "--store file"]
 
   @Test func `without a session bus, login names alternatives, writes nothing`() async throws {
     let stage = try await Stage.make()

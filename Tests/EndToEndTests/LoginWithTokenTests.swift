@@ -48,7 +48,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--with-token", input: SimulatorToken.installation.token)
     #expect(login.code == 64, "\(login)")
-    #expect(login.errors.contains("GH_TOKEN"))
+    #expect(login.errors.contains("GHREPO_TOKEN"))
     #expect(stage.files(containing: SimulatorToken.installation.token).isEmpty)
   }
 

@@ -14,9 +14,14 @@ import Testing
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test(arguments: [[], [""], ["  "], ["", " "], ["--limit", "5"], ["--owner", ","]])
+  @Test(arguments: [[], [""], ["  "], ["", " "], ["--limit", "5"]])
   func `an empty search is reported kindly`(arguments: [String]) async throws {
     try await expectUsage(arguments, ["Nothing to search for", "Example: "])
+  }
+
+  @Test(arguments: [["--owner", ","], ["--owner", ""], ["swift", "--owner", " "]])
+  func `an empty value is an error`(arguments: [String]) async throws {
+    try await expectUsage(arguments, ["--owner", "is empty"])
   }
 
   @Test(arguments: [

@@ -112,7 +112,7 @@ import Testing
 
   @Test func `typed keys stay hidden after the terminal was queried`() async throws {
     let stage = try await TerminalStage(configuration: "images: none\n")
-    let session = try stage.ghrepo("search", "library", "--page-through", "--plain")
+    let session = try stage.ghrepo("search", "stars:>=0", "--page-through", "--plain")
     try await session.see(Self.prompt)
     stage.simulator.inject(.stall)
     session.type(String(repeating: " ", count: 40))

@@ -172,15 +172,4 @@ import Testing
   func `other command lines are not completion requests`(arguments: [String]) {
     #expect(CompletionRequest(arguments) == nil)
   }
-
-  @Test func `every request that the scripts make has completions`() throws {
-    let script = GhrepoCommand.completionScript(for: .bash)
-    let calls = script.matches(of: /---completion ((?:[a-z-]+ )*)-- (\S+)/)
-    #expect(calls.count > 30)
-    for call in calls {
-      let commands = call.1.split(separator: " ").map(String.init)
-      #expect(
-        CompletionTopic(argument: String(call.2), of: commands) != nil, "\(call.1) \(call.2)")
-    }
-  }
 }

@@ -35,7 +35,7 @@ import Testing
     try await screen.see("••••")
     screen.press(KeyBytes.enter)
     try await screen.see("● monalisa")
-    stage.simulator.inject(.unauthorized, for: "/search/*", times: 1)
+    stage.simulator.inject(.unauthorized, for: "/search/*")
     screen.press("3")
     try await screen.see("log in")
     screen.press("6", "u")
