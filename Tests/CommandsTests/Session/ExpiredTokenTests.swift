@@ -95,7 +95,7 @@ private final class ExpiringTransport: HTTPTransport {
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let name = request.url.split(separator: "/").last.map(String.init) ?? ""
     if request.bearer == accepted {
-      let body = #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/a/b"}"#
+      let body = #"{"id": 7, "name": "b", "full_name": "a/b", "html_url": "https://github.com/"}"#
       return HTTPResponse(
         status: 200, headers: HTTPHeaders(), body: Data(body.utf8), url: request.url)
     }
