@@ -158,7 +158,9 @@ package struct CredentialResponse {
   package func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
     guard let credential = try await credential(for: request) else { return nil }
     do { try session.requireValid(credential) } catch { throw session.failure(error) }
-    guard credential.lasts(.zero, at: session.context.now()) else {
+    // Like the date, the time is GitHub's.
+    let now = session.context.now().addingTimeInterval(credential.clockOffset)
+    if let expiry = credential.expiresAt, expiry <= now {
       session.context.say(.credentialExpired(host: session.host.name), .problem)
       session.context.say(
         .credentialNext(status: session.command("status"), login: session.command("login")))
