@@ -77,7 +77,7 @@ import Testing
         .contains(Message.outputFilterNeedsJson.said))
   }
 
-  @Test(arguments: [["--jq", "."], ["--template", "x"], ["--csv"]])
+  @Test(arguments: [["--jq", "."], ["--template", "x"]])
   func `the list of fields has formats of its own`(arguments: [String]) {
     #expect(throws: (any Error).self) {
       try FormatOptions.parse(["--fields", "help"] + arguments)
