@@ -68,8 +68,8 @@ package actor Reader {
     isSettled = false
   }
 
-  /// Looks up the credential that the first request will use: a program that prompts on the terminal
-  /// may not be able to do that later.
+  /// Looks up the credential that the first request will use: a program that prompts on the
+  /// terminal may not be able to do that later.
   package func lookUp() async {
     let lookup = startLookup()
     await withTaskCancellationHandler {
@@ -220,7 +220,8 @@ package actor Reader {
     session.context.sayOnce(.joined([report.message, .fallbackNoStore(variable: variable)]))
   }
 
-  /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another page.
+  /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another
+  /// page.
   private func isRenewed(
     _ sent: Credential?, after error: APIError
   ) async throws(ReadError) -> Bool {

@@ -36,8 +36,8 @@ static inline int clinux_pipe(int *_Nonnull ends) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
-/// Renames a file, or fails with EEXIST instead of replacing another one. (renameat2 is declared for
-/// GNU sources only.)
+/// Renames a file, or fails with EEXIST instead of replacing another one. (renameat2 is declared
+/// for GNU sources only.)
 static inline int clinux_rename_new(const char *_Nonnull path, const char *_Nonnull new_path) {
   unsigned int no_replace = 1;
   return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, new_path, no_replace);

@@ -58,8 +58,8 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpMatch, value: .valueField))
   var match: [CommaList<MatchChoice>] = []
 
-  /// Throws for an option with an empty value, such as an empty variable in a script, which must not
-  /// silently widen the search.
+  /// Throws for an option with an empty value, such as an empty variable in a script, which must
+  /// not silently widen the search.
   func validate() throws {
     if let list = lists.first(where: { $0.values.contains([]) }) {
       throw ValidationError(.usageEmptyValue(option: list.option))

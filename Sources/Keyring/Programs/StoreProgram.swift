@@ -66,8 +66,9 @@ struct StoreProgram: Sendable {
   /// In bytes; hooks of git may write a lot.
   private static let maximumOutput = 256 * 1024
 
-  /// One end of a socket pair that holds `secret`, which is never copied into an array. Nobody reads
-  /// yet, so that a secret larger than the buffer must fail: `SOCK_NONBLOCK` keeps it from blocking.
+  /// One end of a socket pair that holds `secret`, which is never copied into an array. Nobody
+  /// reads yet, so that a secret larger than the buffer must fail: `SOCK_NONBLOCK` keeps it from
+  /// blocking.
   private static func pipe(with secret: Secret) -> FileDescriptor? {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
