@@ -50,10 +50,9 @@ private func checkImages(_ images: [ReadmeImage]) {
   for url in ImageCandidates.candidates(in: images, place: place, onDark: true) {
     switch url {
     case .web(let url): require(isASCII(url) && url.hasPrefix("http"), "a URL is not one: \(url)")
-    case .repository(let file):
-      require(
-        [file.owner, file.name, file.ref, file.path].allSatisfy(isASCII), "a file is not encoded")
-      require(!file.path.split(separator: "/").contains(".."), "a path leads upwards")
+    case .file(let ref, let path):
+      require(isASCII(ref) && isASCII(path), "a file is not encoded")
+      require(!path.split(separator: "/").contains(".."), "a path leads upwards")
     case .data(let url): require(url.utf8.count <= 256 * 1024, "a data URL is too long")
     }
   }
