@@ -7,11 +7,11 @@ import Testing
 /// Random commands against random responses: the program always ends by itself, with a known exit
 /// code, and prints no terminal control sequences from outside.
 @Suite(.timeLimit(.minutes(30))) struct RandomCommandTests {
-  /// Ten commands each; `GHREPO_RANDOM_SEEDS=FIRST:COUNT` selects others.
+  /// Fifty commands each; `GHREPO_RANDOM_SEEDS=FIRST:COUNT` selects others.
   private static let seeds: Range<UInt64> = {
-    let chosen = ProcessInfo.processInfo.environment["GHREPO_RANDOM_SEEDS"] ?? "0:1000"
+    let chosen = ProcessInfo.processInfo.environment["GHREPO_RANDOM_SEEDS"] ?? "0:200"
     let numbers = chosen.split(separator: ":").compactMap { UInt64($0) }
-    return numbers.count == 2 ? numbers[0]..<(numbers[0] + numbers[1]) : 0..<1000
+    return numbers.count == 2 ? numbers[0]..<(numbers[0] + numbers[1]) : 0..<200
   }()
 
   /// The parts run in parallel.

@@ -151,7 +151,7 @@ struct JQProgramTests {
 
   @Test func `a computation that needs too much memory is ended`() async throws {
     let program = try await JQProgram(
-      "[range(5000) | \"x\" * 1000000] | length", environment: path)
+      "[range(5000) | \"x\" * 1000 * 1000] | length", environment: path)
     await #expect(throws: JQError.tooMuchMemory(mebibytes: JQProgram.memoryLimit)) {
       try await program.run(on: Array("1".utf8), notice: { _ in }, write: { _ in })
     }
