@@ -27,6 +27,15 @@ import Testing
     #expect(try await command.token(mayPrompt: false) == Secret("/dev/null"))
   }
 
+  @Test func `cannot find the terminal in another way if it may not prompt`() async throws {
+    // The sixth field of its statistics is its session.
+    let script = "set -- $(cat /proc/$$/stat); test $6 = $$ && echo alone ${GPG_TTY-unnamed}"
+    let command = TokenCommandProgram(
+      arguments: ["sh", "-c", script],
+      environment: ["PATH": "/usr/bin:/bin", "GPG_TTY": "/dev/pts/0"])
+    #expect(try await command.token(mayPrompt: false) == Secret("alone unnamed"))
+  }
+
   @Test(arguments: [
     ["no-such-program-of-ours"], ["/nonexistent/program"], ["/etc/passwd"], [], [""],
   ])

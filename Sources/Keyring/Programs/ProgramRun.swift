@@ -18,6 +18,8 @@ struct ProgramRun: Sendable {
   var arguments: [String]
   var environment = Environment.inherit
   var directory: FilePath?
+  /// Whether the program may use our terminal; otherwise not even /dev/tty leads to it.
+  var sharesTerminal = true
   let limit: Duration
   /// In bytes.
   let maximumOutput: Int
@@ -76,6 +78,7 @@ struct ProgramRun: Sendable {
       return .failure(.notFound)
     }
     var options = PlatformOptions()
+    options.createSession = !sharesTerminal
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.graceTime)]
     do {
       let result = try await run(

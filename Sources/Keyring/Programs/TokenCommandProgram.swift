@@ -8,18 +8,30 @@ internal import SystemPackage
 package struct TokenCommandProgram: Sendable {
   private let run: ProgramRun
 
-  /// `arguments` begin with the program; `maximumOutput` is in bytes.
-  package init(arguments: [String], limit: Duration = .seconds(60), maximumOutput: Int = 8 * 1024) {
-    run = ProgramRun(arguments: arguments, limit: limit, maximumOutput: maximumOutput)
+  /// `arguments` begin with the program; `maximumOutput` is in bytes. `environment` replaces ours,
+  /// for tests.
+  package init(
+    arguments: [String], limit: Duration = .seconds(60), maximumOutput: Int = 8 * 1024,
+    environment: [String: String]? = nil
+  ) {
+    run = ProgramRun(
+      arguments: arguments, environment: .inherit(orOnly: environment), limit: limit,
+      maximumOutput: maximumOutput)
   }
 
   /// The first line of the program's output. If it may prompt for a password, it shares our
   /// terminal.
   package func token(mayPrompt: Bool = true) async throws(TokenProgramError) -> Secret {
-    var output =
-      mayPrompt
-      ? try await run.output(input: .currentStandardInput, error: .currentStandardError)
-      : try await run.output(input: .none, error: .discarded)
+    var output: [UInt8]
+    if mayPrompt {
+      output = try await run.output(input: .currentStandardInput, error: .currentStandardError)
+    } else {
+      var run = run
+      run.sharesTerminal = false
+      // GnuPG would prompt on the terminal with this name.
+      run.environment = run.environment.updating(["GPG_TTY": nil])
+      output = try await run.output(input: .none, error: .discarded)
+    }
     defer { wipe(&output) }
     var line = output.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
@@ -76,12 +88,10 @@ package struct GitCredential: Sendable {
   package init(
     limit: Duration = .seconds(60), git: String = "git", environment: [String: String]? = nil
   ) {
-    var variables: [Environment.Key: String] = [:]
-    for (name, value) in environment ?? [:] { variables[.init(stringLiteral: name)] = value }
     // No prompts: an empty askpass disables it, and the last two silence Git Credential Manager.
     run = ProgramRun(
       arguments: [git, "-c", "credential.interactive=false", "credential", "fill"],
-      environment: (environment == nil ? Environment.inherit : .custom(variables)).updating([
+      environment: Environment.inherit(orOnly: environment).updating([
         "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS": "",
         "GCM_INTERACTIVE": "never", "GCM_GUI_PROMPT": "0",
       ]),
@@ -107,5 +117,14 @@ package struct GitCredential: Sendable {
       return nil
     }
     return Secret(line.dropFirst(name.count))
+  }
+}
+
+extension Environment {
+  /// Our environment, unless `variables` replace it.
+  fileprivate static func inherit(orOnly variables: [String: String]?) -> Environment {
+    guard let variables else { return .inherit }
+    return .custom(
+      Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) }))
   }
 }
