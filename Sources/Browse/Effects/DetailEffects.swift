@@ -15,7 +15,7 @@ actor DetailEffects {
   private let images: ImageEffects
   private let appearance: EffectAppearance
   /// The README on the screen.
-  private var current: (name: RepositoryName, readme: OpenReadme)?
+  private var current: (name: RepositoryName, readme: OpenReadme, columns: Int)?
   /// Draws its images for the effect with this number.
   private var drawing: (number: Int, task: Task<Void, Never>)?
   /// Calls of `read` and `layOut` so far.
@@ -43,6 +43,7 @@ actor DetailEffects {
   ) async {
     calls += 1
     let number = calls
+    if current?.name == name { current?.columns = columns }
     let reading = DetailReading(
       name: name, session: session, reader: reader,
       policy: origin == .refresh && policy != .offline ? .networkOnly : policy, origin: origin
@@ -52,7 +53,7 @@ actor DetailEffects {
       case .readme(let bytes, let repository):
         let isPreview = origin == .cached || origin == .readme
         let readme = OpenReadme(bytes, of: repository, isPreview: isPreview)
-        await self.show(readme, name, columns: columns, for: number, send)
+        await self.replace(readme, name, columns: columns, for: number, send)
       }
     }
     await reading.run()
@@ -75,6 +76,15 @@ actor DetailEffects {
     current = nil
   }
 
+  /// Shows a loaded README for the width it has now, which may have changed since `columns`.
+  private func replace(
+    _ readme: OpenReadme, _ name: RepositoryName, columns: Int, for number: Int,
+    _ send: @escaping Send
+  ) {
+    let columns = current.flatMap { $0.name == name ? $0.columns : nil } ?? columns
+    show(readme, name, columns: columns, for: number, send)
+  }
+
   /// Shows the text; images follow, and nothing waits for them.
   private func show(
     _ readme: OpenReadme, _ name: RepositoryName, columns: Int, for number: Int,
@@ -83,7 +93,7 @@ actor DetailEffects {
     // Another repository may be on the screen by now.
     if Task.isCancelled { return }
     drawing?.task.cancel()
-    current = (name, readme)
+    current = (name, readme, columns)
     let painter = ReadmePainter(
       readme: readme, session: session, profile: appearance.profile(), columns: columns
     ) { send(.detail(name, .readme($0, columns: columns))) }

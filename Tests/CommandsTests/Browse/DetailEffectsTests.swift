@@ -181,6 +181,33 @@ import Testing
     }
   }
 
+  @Test func `a newer README has the width that the screen has when it arrives`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      _ = await stage.words(detail(), of: world)
+      let layOut = BrowseEffect.layOut(name, columns: 30)
+      let older = pages(await stage.events(layOut, of: world)).last
+      stage.move(by: .seconds(7200))
+      let path = "/repos/octo-org/hello-world/readme"
+      let newer = "\(stage.simulator.url)/repos/octo-org/new-name/readme"
+      stage.simulator.inject(.redirect(to: newer), for: path)
+      stage.simulator.inject(.slow(.seconds(1)), for: path)
+      let requests = { stage.simulator.requests.count { $0.path == path } }
+      let before = requests()
+      let reading = Task { await stage.events(detail(), of: world) }
+      while requests() == before { await Task.yield() }
+      let narrow = pages(await stage.events(layOut, of: world))
+      let shown = pages(await reading.value) + narrow
+      let last = try #require(pages(await stage.events(layOut, of: world)).last)
+      #expect(last.lines != older?.lines)
+      #expect(shown.contains { $0.lines == last.lines })
+    }
+  }
+
+  private func pages(_ events: [BrowseEvent]) -> [ReadmePage] {
+    events.compactMap { if case .detail(_, .readme(let page, _)) = $0 { page } else { nil } }
+  }
+
   @Test func `leaving cancels the requests`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.stall, for: "/repos/*")
