@@ -15,7 +15,9 @@ struct RowImageChoice: Sendable {
     let images = row.readme.map { candidates(in: $0, of: repository) } ?? []
     let social = row.socialImageURL.flatMap { url in
       repository.currentName.flatMap {
-        ImageLocation(absolute: url, on: host, repository: $0, isPublic: !repository.isPrivate)
+        ImageLocation(
+          absolute: url, on: host, repository: $0, defaultBranch: repository.defaultBranch,
+          isPublic: !repository.isPrivate)
       }
     }
     return (images + [social].compactMap(\.self)).lazy
@@ -51,7 +53,9 @@ extension ImageLocation {
     switch address {
     case .data(let text): self = .data(text)
     case .web(let url):
-      self.init(absolute: url, on: host, repository: name, isPublic: !repository.isPrivate)
+      self.init(
+        absolute: url, on: host, repository: name, defaultBranch: repository.defaultBranch,
+        isPublic: !repository.isPrivate)
     case .file(let ref, let path):
       guard let ref = PercentDecoding.decode(ref), let path = PercentDecoding.decode(path) else {
         return nil

@@ -78,10 +78,12 @@ struct CacheControl: Equatable {
   private static let longest = 30 * 86_400
 
   init(_ headers: HTTPHeaders) {
+    var mustRevalidate = false
     for field in headers.values(of: "Cache-Control") {
       for part in field.lowercased().split(separator: ",") {
         let directive = part.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         if directive == "no-store" { mayStore = false }
+        if directive == "no-cache" { mustRevalidate = true }
         if directive.hasPrefix("max-age="), maxAge == .zero {
           let digits = directive.dropFirst("max-age=".count)
           guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !digits.isEmpty else {
@@ -91,6 +93,7 @@ struct CacheControl: Equatable {
         }
       }
     }
+    if mustRevalidate { maxAge = .zero }
   }
 }
 

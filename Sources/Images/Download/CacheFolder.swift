@@ -18,7 +18,7 @@ final class CacheFolder: Sendable {
   /// Opens the folder at `path`, and creates it first if `creating` is true; nil if that fails or
   /// another user owns it.
   init?(_ path: String, creating: Bool = true) {
-    if creating { Self.makeFolders(path) }
+    if creating { _ = makeFolders(above: "\(path)/") }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
@@ -27,14 +27,6 @@ final class CacheFolder: Sendable {
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
-
-  private static func makeFolders(_ path: String) {
-    var place = path.hasPrefix("/") ? "" : "."
-    for step in path.split(separator: "/") {
-      place += "/\(step)"
-      mkdir(place, 0o700)
-    }
-  }
 
   /// The bytes of a file; nil if it cannot be read or is larger than `limit`.
   func read(_ name: String, limit: Int) -> Data? {

@@ -85,7 +85,8 @@ extension ImageLocation {
   /// GitHub pages that show a file become that file. Plain http becomes https, as it does in
   /// GitHub's own image proxy.
   package init?(
-    absolute text: String, on host: GitHubHost, repository: RepositoryName, isPublic: Bool
+    absolute text: String, on host: GitHubHost, repository: RepositoryName, defaultBranch: String?,
+    isPublic: Bool
   ) {
     guard text.utf8.count <= 1 << 21 else { return nil }
     if text.lowercased().hasPrefix("data:") {
@@ -101,20 +102,16 @@ extension ImageLocation {
       let rest = url.dropFirst("http://".count).drop { !"/?\\".contains($0) }
       url = "https://\(origin.host)\(rest)"
     }
-    let page = FilePage(url, on: host)
-    guard let page else {
+    guard let page = FilePage(url, on: host) else {
       self = .web(url)
       return
     }
-    let isOwn = "\(page.repository)".lowercased() == "\(repository)".lowercased()
     // A README must not use the reader's token to read another repository.
-    guard isOwn || host.hasRawSite else {
-      self = .web(url)
-      return
+    if "\(page.repository)".lowercased() == "\(repository)".lowercased() {
+      self = .file(page.file(defaultBranch: defaultBranch, isPublic: isPublic))
+    } else {
+      self = .web(host.hasRawSite ? page.rawURL : url)
     }
-    self =
-      (isOwn && !isPublic) || !host.hasRawSite
-      ? .file(page.file(isPublic: isPublic)) : .web(page.rawURL)
   }
 
   /// Percent-encodes spaces and non-ASCII characters. Nil if `text` is too long, has control
@@ -160,14 +157,17 @@ private struct FilePage {
     "\(GitHubHost.rawSite)/\(repository)/\(rest.joined(separator: "/"))"
   }
 
-  /// Uses the first component as the ref, or the third of `refs/heads/…`: the API needs a ref.
-  func file(isPublic: Bool) -> ImageLocation.RepositoryFile {
+  /// The API needs a ref: the default branch if that fits, or else the first component, after any
+  /// `refs/heads`.
+  func file(defaultBranch: String?, isPublic: Bool) -> ImageLocation.RepositoryFile {
     let isFull = rest.count > 3 && rest[0] == "refs"
-    let ref = isFull ? rest[2] : rest[0]
-    let path = rest[(isFull ? 3 : 1)...].joined(separator: "/")
+    let parts = rest.dropFirst(isFull ? 2 : 0).map { PercentDecoding.decode($0) ?? String($0) }
+    let branch = (defaultBranch ?? "").split(separator: "/").map(String.init)
+    let isDefault = parts.count > branch.count && parts.starts(with: branch)
+    let count = isDefault ? max(1, branch.count) : 1
     return ImageLocation.RepositoryFile(
-      repository: repository, ref: PercentDecoding.decode(ref),
-      path: PercentDecoding.decode(path) ?? path, isPublic: isPublic)
+      repository: repository, ref: parts.prefix(count).joined(separator: "/"),
+      path: parts.dropFirst(count).joined(separator: "/"), isPublic: isPublic)
   }
 }
 

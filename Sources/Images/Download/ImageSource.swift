@@ -204,7 +204,7 @@ extension ImageSource {
         // The site has low rate limits of its own for all users at one IP address; the API has
         // others.
         guard let file, error == .status(429) else { throw error }
-        return try await read(file, tag: nil)
+        value = try await read(file, tag: nil)
       }
       guard let bytes = value.bytes, let media = ImageDownload.mediaURL(for: bytes, at: url) else {
         return value

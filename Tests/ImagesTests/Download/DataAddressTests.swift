@@ -38,6 +38,8 @@ import Testing
     #expect(control("max-age=99999999999999999999999").maxAge == .seconds(30 * 86_400))
     #expect(control("max-age=-1, max-age=x, max-age=").maxAge == .zero)
     #expect(control("s-maxage=60").maxAge == .zero)
+    #expect(control("no-cache, max-age=2592000").maxAge == .zero)
+    #expect(control("max-age=2592000, no-cache").maxAge == .zero)
   }
 
   @Test func `a no-store response is not stored`() {

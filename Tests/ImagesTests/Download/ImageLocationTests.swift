@@ -11,7 +11,9 @@ import Testing
   private func address(
     _ text: String, on host: GitHubHost = .dotcom, isPublic: Bool = true
   ) -> ImageLocation? {
-    ImageLocation(absolute: text, on: host, repository: noodle, isPublic: isPublic)
+    ImageLocation(
+      absolute: text, on: host, repository: noodle, defaultBranch: "release/1.0",
+      isPublic: isPublic)
   }
 
   @Test(arguments: [(1, 64), (64, 64), (65, 96), (96, 96), (97, 128), (4000, 128)])
@@ -37,16 +39,16 @@ import Testing
     ("http://example.com:80?a=:80/", "https://example.com?a=:80/"),
     ("http://[2606:4700::80]:80/a.png", "https://[2606:4700::80]/a.png"),
     (
-      "https://github.com/octo/noodle/blob/main/docs/a%20b.png?raw=true",
-      "https://raw.githubusercontent.com/octo/noodle/main/docs/a%20b.png"
+      "https://github.com/octo/other/blob/main/docs/a%20b.png?raw=true",
+      "https://raw.githubusercontent.com/octo/other/main/docs/a%20b.png"
     ),
     (
       "https://GitHub.com/octo/other/raw/feature/x/a.png",
       "https://raw.githubusercontent.com/octo/other/feature/x/a.png"
     ),
     (
-      "https://raw.githubusercontent.com/octo/noodle/main/a.png",
-      "https://raw.githubusercontent.com/octo/noodle/main/a.png"
+      "https://raw.githubusercontent.com/octo/other/main/a.png",
+      "https://raw.githubusercontent.com/octo/other/main/a.png"
     ),
     (
       "https://raw.githubusercontent.com/wiki/octo/noodle/a.png",
@@ -63,20 +65,26 @@ import Testing
     #expect(address(text) == .web(url))
   }
 
-  @Test(arguments: [
-    "https://github.com/octo/noodle/blob/main/docs/a%20b.png",
-    "https://github.com/Octo/Noodle/raw/refs/heads/main/docs/a%20b.png",
-    "https://raw.githubusercontent.com/octo/noodle/main/docs/a%20b.png?token=x",
-  ])
-  func `a file of a private repository is read with the token, whatever its URL`(
-    text: String
-  ) throws {
-    guard case .file(let file) = try #require(address(text, isPublic: false)) else {
-      return #expect(Bool(false))
+  @Test(
+    arguments: [
+      ("https://github.com/octo/noodle/blob/main/docs/a%20b.png", "main"),
+      ("https://github.com/Octo/Noodle/raw/refs/heads/main/docs/a%20b.png", "main"),
+      ("https://raw.githubusercontent.com/octo/noodle/main/docs/a%20b.png?token=x", "main"),
+      ("https://github.com/octo/noodle/blob/release/1.0/docs/a%20b.png", "release/1.0"),
+      ("https://github.com/octo/noodle/raw/refs/heads/release/1%2E0/docs/a%20b.png", "release/1.0"),
+    ], [true, false])
+  func `a file of the README's own repository is recognized in any URL`(
+    url: (text: String, ref: String), isPublic: Bool
+  ) {
+    let file = ImageLocation.RepositoryFile(
+      repository: noodle, ref: url.ref, path: "docs/a b.png", isPublic: isPublic)
+    guard case .file(var found) = address(url.text, isPublic: isPublic) else {
+      Issue.record("\(url.text) is no file")
+      return
     }
-    #expect(file.ref == "main")
-    #expect(file.path == "docs/a b.png")
-    #expect(!file.isPublic)
+    #expect("\(found.repository)".lowercased() == "\(noodle)")
+    found.repository = noodle
+    #expect(found == file)
   }
 
   @Test func `a replacement host or an Enterprise Server reads files through its API`() throws {

@@ -78,6 +78,19 @@ import Testing
     #expect(stage.files.withLock(\.self).isEmpty)
   }
 
+  @Test func `an image in Git LFS is found while the raw site limits requests`() async throws {
+    let stage = try Self.stage(Self.pointer)
+    let transport = ScriptedAnswers { request throws(TransportError) in
+      request.url.hasPrefix("https://raw.githubusercontent.com/")
+        ? HTTPResponse(status: 429, url: request.url)
+        : HTTPResponse(status: 200, body: .sample(.png), url: request.url)
+    }
+    let source = try stage.source(nil, over: transport)
+    #expect(try await source.image(at: file(isPublic: true)) == .sample(.png))
+    #expect(stage.files.withLock(\.self).count == 1)
+    #expect(transport.requests.last?.url.hasPrefix("https://media.githubusercontent.com/") == true)
+  }
+
   @Test(arguments: [
     ("https://example.com/octo/noodle/main/a.png", 1),
     ("https://raw.githubusercontent.com/octo/noodle/main/a.png", 2),
