@@ -12,9 +12,6 @@ package struct FeedPlan: Sendable, Equatable {
     case window(Int)
   }
 
-  /// GitHub returns results up to this one and rejects later pages; the cache has no such limit.
-  package static let resultWindow = SearchPage.resultWindow
-
   /// Rows per page; the same for all pages, because GitHub computes a page's start from it.
   package var pageSize: Int
   /// The most rows wanted; nil for all.
@@ -25,8 +22,8 @@ package struct FeedPlan: Sendable, Equatable {
   /// Whether the reader waits for all pages, which leave a few requests per minute to other
   /// requests.
   package var isBulk: Bool
-  /// The results that can be read; nil for all.
-  var window: Int? = resultWindow
+  /// The results that can be read; nil for all, which only the cache can provide.
+  var window: Int? = SearchPage.resultWindow
 
   /// `pageSize` is clamped to GitHub's range of 1 to 100.
   package init(

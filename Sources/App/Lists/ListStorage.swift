@@ -47,7 +47,7 @@ package struct ListStorage: Sendable {
   }
 
   /// The results that can be read; nil for all.
-  var window: Int? { policy == .offline ? nil : FeedPlan.resultWindow }
+  var window: Int? { policy == .offline ? nil : SearchPage.resultWindow }
 
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
   func pages(network: any SearchPageSource, waitsForLimits: Bool) -> any SearchPageSource {

@@ -1,3 +1,4 @@
+internal import GitHub
 package import Messages
 
 /// What a complete listing will return and cost, estimated before it starts.
@@ -26,7 +27,7 @@ package struct CompleteExpectation: Sendable, Equatable {
   var duration: Duration { .seconds(requests * 60) / perMinute }
 
   /// Whether there are more matches than GitHub returns for one query.
-  package var isDivided: Bool { rows > FeedPlan.resultWindow }
+  package var isDivided: Bool { rows > SearchPage.resultWindow }
 
   /// Whether it takes longer than a user expects.
   package var isWorthSaying: Bool { isDivided || duration > .seconds(60) }

@@ -152,7 +152,7 @@ struct Listing: Sendable {
     let count = head?.totalCount ?? 0
     try context.console.write("\(count)\n".utf8)
     if head?.isIncomplete == true { context.say(.headIncomplete) }
-    let isRough = count > FeedPlan.resultWindow && !isOffline
+    let isRough = count > SearchPage.resultWindow && !isOffline
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 

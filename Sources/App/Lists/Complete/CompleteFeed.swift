@@ -132,7 +132,7 @@ package actor CompleteFeed {
     let total = page.head.totalCount
     if planner.isFresh { counts.promised = total }
     planner.note(total: total)
-    if total > FeedPlan.resultWindow {
+    if total > SearchPage.resultWindow {
       if planner.divide(page.repositories) {
         feed = nil
         return false
