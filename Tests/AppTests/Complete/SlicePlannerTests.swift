@@ -90,10 +90,12 @@ import Testing
     #expect(planner.parts.map(\.total) == [800])
   }
 
-  @Test(arguments: [20_000, 60_000])
-  func `few requests serve only to divide the query`(count: Int) throws {
+  @Test(arguments: [(20_000, 1...3), (60_000, 4...4)] as [(Int, ClosedRange<UInt64>)])
+  func `few requests serve only to divide the query`(
+    count: Int, seeds: ClosedRange<UInt64>
+  ) throws {
     var all = [[Double]](repeating: [], count: 3)
-    for seed: UInt64 in 1...3 {
+    for seed in seeds {
       for (share, bursts) in [(50, 0), (85, count / 10), (0, count / 4)] {
         var numbers = SeededNumbers(seed: seed)
         let catalog = Catalog(count: count, share: share, bursts: bursts, numbers: &numbers)

@@ -6,7 +6,7 @@ import Testing
 
 /// Invariants that hold for any events in any order.
 @Suite(.timeLimit(.minutes(10))) struct RandomWalkTests {
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: UInt64(0)..<20)
   func `a thousand random events keep all invariants`(seed: UInt64) {
     var user = RandomUser(seed: seed)
     for step in 0..<1200 {

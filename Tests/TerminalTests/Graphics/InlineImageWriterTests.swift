@@ -196,7 +196,7 @@ import Testing
 
   /// Blocks shorter and longer than the window, with images in any order: the final screen equals
   /// the one from printing finished rows.
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<30)
   func `late images give the same screen as finished rows`(seed: Int) async throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     var expected: [UInt8] = []

@@ -13,7 +13,7 @@ import Testing
       traits: Self.traits)
   }
 
-  @Test(arguments: 0..<18)
+  @Test(arguments: 0..<9)
   func `images end where a full repaint puts them`(seed: Int) {
     let form = GraphicsProtocol.allCases[seed % 3]
     let scrolling = ImageTerminal.Scrolling.allCases[seed / 3 % 3]

@@ -12,7 +12,7 @@ import Testing
     TerminalProfile(isTerminal: true),
   ]
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<12)
   func `after any change the screen equals a full repaint`(seed: Int) throws {
     let profile = Self.profiles[seed % Self.profiles.count]
     let traits = TerminalTraits(synchronizes: seed % 3 == 0)
