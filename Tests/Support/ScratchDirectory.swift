@@ -20,7 +20,10 @@ package final class ScratchDirectory: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    // A process that is ending may delete its own files meanwhile, which stops the removal.
+    for _ in 1...5 where FileManager.default.fileExists(atPath: path) {
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   /// The path of `name` in the directory.
