@@ -115,6 +115,7 @@ import Testing
     }
     #expect(next(.offline)?.contains("`--offline`") == true)
     #expect(next([]) == "Check the network, then run the command again.")
+    #expect(next(.retryKey) == "Check the network connection.")
   }
 
   @Test(arguments: [

@@ -26,7 +26,7 @@ extension AuthErrorHandler {
         exitCode: .tryLater)
     case .broken(let host, let detail):
       ErrorReport(
-        .adviceBroken(host: host, detail: detail.explained), next: .adviceTryLater,
+        .adviceBroken(host: host, detail: detail.explained), next: tryLater,
         exitCode: .tryLater)
     case .badCertificate(let host, let problem): report(for: problem, of: host)
     case .notSecure(let host, let detail):
@@ -43,19 +43,20 @@ extension AuthErrorHandler {
         exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
       ErrorReport(
-        .adviceTooLarge(limit: limit), next: .adviceTryLater, exitCode: .unreadableAnswer)
+        .adviceTooLarge(limit: limit), next: tryLater, exitCode: .unreadableAnswer)
     case .cancelled:
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
       ErrorReport(
-        .adviceCurlFailed(detail: detail.explained, code: code), next: .adviceCheckNetwork,
+        .adviceCurlFailed(detail: detail.explained, code: code), next: checkNetwork,
         exitCode: .failure
       )
     }
   }
 
   private var checkNetwork: Message {
-    options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+    if options.contains(.retryKey) { return .adviceCheckConnection }
+    return options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
   }
 
   private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {

@@ -25,7 +25,7 @@ package struct GitHubEffects: EffectHandler {
   ///   - appearance: what images and READMEs are drawn for.
   init(_ session: Session, reading: ReadSettings, appearance: EffectAppearance) throws {
     let outlet = EventSink()
-    let session = session.watched(by: outlet.note)
+    let session = session.forFullScreen(log: outlet.note)
     let reader = Reader(session: session, settings: reading)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session

@@ -9,6 +9,7 @@ internal import Storage
 extension Session {
   /// A failed read of `reader` for the screen; nil when it was cancelled.
   func problem(_ error: ReadError, of reader: Reader) async -> Problem? {
+    if case .storage(let error) = error { return problem(error) }
     guard error != .cancelled, let failure = await reader.failure(error) as? Failure else {
       return nil
     }
@@ -19,7 +20,12 @@ extension Session {
     return Problem(kind, failure.report)
   }
 
-  func problem(_ error: StorageError) -> Problem { Problem(Failure(error)) }
+  func problem(_ error: StorageError) -> Problem {
+    var problem = Problem(Failure(error))
+    // A key tries again.
+    if error == .busy { problem.next = nil }
+    return problem
+  }
 
   /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {
@@ -37,14 +43,8 @@ extension Problem {
     self.init(Kind(failure.report.exitCode), failure.report)
   }
 
-  /// Appends GitHub's own message to ours. Drops the advice to run a command again: here a key does
-  /// that, and a list continues by itself when a rate limit is over.
+  /// Appends GitHub's own message to ours.
   init(_ kind: Kind, _ report: ErrorReport) {
-    var report = report
-    switch kind {
-    case .network, .limit: report.next = nil
-    case .credential, .invalid, .other: break
-    }
     guard let quote = report.quote, !quote.isEmpty else {
       self.init(kind, report.message, next: report.next)
       return
@@ -60,8 +60,7 @@ extension Problem {
 extension Problem.Kind {
   init(_ error: APIError, now: Date) {
     switch error {
-    case .transport: self = .network
-    case .unreadable: self = .invalid
+    case .transport, .unreadable: self = .other
     case .refused(let refusal):
       if let wait = error.wait {
         self = .limit(until: now.addingTimeInterval(wait / .seconds(1)))
@@ -69,7 +68,6 @@ extension Problem.Kind {
       }
       switch refusal.reason {
       case .badCredentials, .authenticationRequired: self = .credential
-      case .notGitHub: self = .invalid
       default: self = .other
       }
     }
@@ -78,7 +76,6 @@ extension Problem.Kind {
   init(_ code: ExitCode) {
     switch code {
     case .notLoggedIn, .keyringLocked: self = .credential
-    case .unreadableAnswer: self = .invalid
     default: self = .other
     }
   }

@@ -56,14 +56,10 @@ package struct ListQuery: Sendable, Hashable {
 /// Why something failed; shown in place of its result.
 package struct Problem: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// No connection, or no response.
-    case network
     /// GitHub allows no requests until then.
     case limit(until: Date)
     /// The credential is rejected, or one is needed: a login or a logout helps.
     case credential
-    /// The response cannot be understood.
-    case invalid
     case other
   }
 

@@ -217,7 +217,7 @@ import Testing
   @Test func `r stays visible next to a long message`() {
     var stage = Stage.onList()
     let long = String(repeating: "There is no connection. ", count: 9)
-    stage.handle(.failed(Problem(.network, Message { _ in long })))
+    stage.handle(.failed(Problem(.other, Message { _ in long })))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
   }

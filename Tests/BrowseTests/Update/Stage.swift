@@ -127,7 +127,7 @@ struct Stage {
     RepositoryName(owner: "o\(number % 7)", name: "r\(number)")
   }
 
-  static func problem(_ kind: Problem.Kind = .network) -> Problem {
+  static func problem(_ kind: Problem.Kind = .other) -> Problem {
     Problem(kind, Message { _ in "It did not work." })
   }
 

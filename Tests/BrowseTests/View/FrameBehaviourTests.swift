@@ -57,7 +57,7 @@ import Testing
     var state = ViewScene.account.state(ViewSamples.settings(size))
     let accounts = state.account.status?.accounts ?? []
     state.account.status?.accounts += accounts
-    state.account.problem = Problem(.network, Message { _ in "It broke." })
+    state.account.problem = Problem(.other, Message { _ in "It broke." })
     for selection in 0..<6 {
       state.account.selection = selection
       let lines = view.frame(state).lines
@@ -87,7 +87,7 @@ import Testing
   @Test func `a problem below the rows is shown in the last line only if it is not visible`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
-    state.search.list.problem = Problem(.network, Message { _ in "It broke." })
+    state.search.list.problem = Problem(.other, Message { _ in "It broke." })
     let count = { (frame: ScreenFrame) in frame.lines.count { $0.contains("It broke.") } }
     #expect(count(view.frame(state)) == 1)
     state.search.list.offset = ListWindow(state.layout)
@@ -100,7 +100,7 @@ import Testing
     var view = BrowseView()
     var state = ViewScene.detail.state(
       ViewSamples.settings(TerminalSize(columns: 100, rows: rows)))
-    state.detail?.problem = Problem(.network, Message { _ in "It broke." })
+    state.detail?.problem = Problem(.other, Message { _ in "It broke." })
     let page = state.detail?.page ?? []
     #expect(view.frame(state).lines.last?.contains("! It broke.") == true)
     #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)

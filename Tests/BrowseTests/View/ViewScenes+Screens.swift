@@ -27,9 +27,9 @@ enum ViewScenes {
         .adviceTokenRefused(host: "github.com", source: Message.sourceKeyring))
     default:
       Problem(
-        .network,
+        .other,
         .adviceConnectionFailed(host: "api.github.com", detail: "Connection refused"),
-        next: .adviceCheckNetwork)
+        next: .adviceCheckConnection)
     }
   }
 

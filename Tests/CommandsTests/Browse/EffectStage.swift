@@ -218,10 +218,8 @@ extension DetailUpdate {
 extension Problem.Kind {
   var words: String {
     switch self {
-    case .network: "network"
     case .limit: "limit"
     case .credential: "credential"
-    case .invalid: "invalid"
     case .other: "other"
     }
   }

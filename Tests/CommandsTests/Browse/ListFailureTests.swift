@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import Messages
 import Rendering
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.captivePortal, "invalid"), (.brokenJSON, "invalid"), (.wrongTypes, "invalid"),
+      (.captivePortal, "other"), (.brokenJSON, "other"), (.wrongTypes, "other"),
       (.suspended, "other"), (.unauthorized, "credential"),
     ] as [(Fault, String)])
   func `a failed page is reported with its reason and can be retried`(
@@ -30,6 +31,22 @@ import Testing
       #expect(await stage.words(more, of: world) == ["failed: \(kind)"])
       let events = await stage.events(more, of: world)
       #expect(events.rows.first?.position == 31)
+    }
+  }
+
+  @Test(arguments: [Fault.reset, .brokenJSON, .secondaryLimit(status: 429, retryAfter: 90_000)])
+  func `a key retries, so advice does not name the command`(fault: Fault) async throws {
+    try await EffectStage.playing { stage in
+      stage.simulator.inject(fault, for: "/search/*")
+      let problem = try #require(try await problem(on: stage))
+      #expect(problem.next == nil)
+    }
+  }
+
+  @Test func `without a connection, the advice is to check it`() async throws {
+    try await EffectStage.playing(["GHREPO_API_URL": "http://127.0.0.1:1"]) { stage in
+      let problem = try #require(try await problem(on: stage))
+      #expect(problem.next?.text(in: .en) == "Check the network connection.")
     }
   }
 
@@ -55,8 +72,17 @@ import Testing
       stage.simulator.inject(.reset, for: "/search/*")
       let world = try await stage.world()
       let words = await stage.words(load, of: world)
-      #expect(words == ["retrying 1", "retrying 2", "retrying 3", "failed: network"])
+      #expect(words == ["retrying 1", "retrying 2", "retrying 3", "failed: other"])
     }
+  }
+
+  /// Why the list cannot be loaded.
+  private func problem(on stage: EffectStage) async throws -> Problem? {
+    let events = await stage.events(load, of: try await stage.world())
+    guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }) else {
+      return nil
+    }
+    return problem
   }
 
   @Test func `the list waits for a rate limit and continues`() async throws {
@@ -72,15 +98,8 @@ import Testing
   @Test func `a wait that is too long fails with the time when the limit ends`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
-      let world = try await stage.world()
-      let events = await stage.events(load, of: world)
-      guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }),
-        case .limit(let until) = problem.kind
-      else {
-        Issue.record("\(events.compactMap(\.words))")
-        return
-      }
-      #expect(until.timeIntervalSince(stage.now) == 90_000)
+      let problem = try #require(try await problem(on: stage))
+      #expect(problem.limitEnd?.timeIntervalSince(stage.now) == 90_000)
     }
   }
 

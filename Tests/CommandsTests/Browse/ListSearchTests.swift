@@ -77,10 +77,10 @@ import Testing
 
   @Test(
     arguments: [
-      (.transport(.hostNotFound(host: "x")), .network),
-      (.unreadable(url: "", detail: ""), .invalid),
+      (.transport(.hostNotFound(host: "x")), .other),
+      (.unreadable(url: "", detail: ""), .other),
       (refused(.badCredentials), .credential), (refused(.authenticationRequired), .credential),
-      (refused(.notGitHub), .invalid), (refused(.notFound), .other),
+      (refused(.notGitHub), .other), (refused(.notFound), .other),
       (
         refused(.secondaryLimit(wait: .seconds(60), isStated: true)),
         .limit(until: Stage.now.addingTimeInterval(60))
@@ -96,7 +96,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.notLoggedIn, .credential), (.keyringLocked, .credential), (.unreadableAnswer, .invalid),
+      (.notLoggedIn, .credential), (.keyringLocked, .credential), (.unreadableAnswer, .other),
       (.failure, .other), (.usage, .other),
     ] as [(Auth.ExitCode, Problem.Kind)])
   func `error reports have a kind too`(code: Auth.ExitCode, kind: Problem.Kind) {
