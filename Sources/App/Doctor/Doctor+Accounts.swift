@@ -167,7 +167,7 @@ extension Doctor {
     }
     if let error = status.renewalError {
       return DoctorCheck(
-        .account, .warning, .facts(facts + [.statusNotRenewed, error.message]), next: logIn)
+        .account, .warning, .facts(facts + [.doctorNotRenewed(reason: error.message)]), next: logIn)
     }
     if let end = status.expiresAt, status.refreshExpiresAt == nil,
       end.timeIntervalSince(context.now()) < Self.notice.inSeconds

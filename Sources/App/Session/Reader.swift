@@ -54,8 +54,6 @@ package actor Reader {
     isSettled = true
   }
 
-  var hasCredential: Bool { credential != nil }
-
   /// Unknown without a token.
   var tokenKind: TokenKind { credential?.token.kind ?? .unknown }
 

@@ -174,6 +174,26 @@ import Testing
     #expect(check.state == state && check.detail.contains("expires Mar"), "\(check)")
   }
 
+  @Test func `a token that cannot be renewed is a warning that says why`() async throws {
+    let stage = try await Stage(transport: DoctorTransport(), logins: ["monalisa"])
+    let token = try #require(
+      RenewableToken(
+        IssuedToken(
+          access: Secret("ghu_1"), expiresIn: .seconds(3600), refresh: Secret("ghr_1"),
+          refreshExpiresIn: nil, issuedAt: Stage.now),
+        clientID: "Iv1.test", now: Stage.now))
+    try await stage.context.stores.store(.keyring).save(
+      token.stored, as: .renewal, of: Account(host: "github.com", login: "monalisa"))
+    var record = AccountRecord(
+      login: "monalisa", storage: .keyring, kind: .githubAppUser, expiresAt: token.expiresAt)
+    record.renewal = .refused
+    try await stage.context.accounts.add(record, on: "github.com")
+    let check = try await DoctorOutput(stage)["account"]
+    #expect(check.state == "warning" && check.next != nil)
+    let reason = "something else has already used its refresh token, or the login was revoked"
+    #expect(check.detail.hasSuffix("valid; not renewed: \(reason)"), "\(check)")
+  }
+
   @Test func `an active token that GitHub refuses is a problem`() async throws {
     let transport = DoctorTransport(status: 401, body: #"{"message": "Bad credentials"}"#)
     let stage = try await Stage(transport: transport, logins: ["monalisa", "octocat"])
