@@ -90,7 +90,7 @@ import Testing
     let lines = lines(status, report: report)
     #expect(lines[1] == "  ○ monalisa  failed")
     #expect(lines[2] == "    The keyring is locked, or access to it was denied.")
-    #expect(lines[3].hasPrefix("    Unlock it and run the command again"))
+    #expect(lines[3].hasPrefix("    Unlock it and try again"))
   }
 
   @Test func `a pause shows its start and end`() {

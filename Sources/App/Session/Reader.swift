@@ -34,10 +34,14 @@ package actor Reader {
   /// The only prompt whether to continue without the credential, and the user's choice.
   private var agreement: Task<Result<Bool, ConsoleError>, Never>?
 
-  package init(session: Session, settings: ReadSettings, needsAccount: Bool = false) {
+  /// - Parameter options: those that advice may suggest.
+  package init(
+    session: Session, settings: ReadSettings, needsAccount: Bool = false,
+    options: SuggestedOptions = [.offline, .wait, .anonymousFallback]
+  ) {
     self.session = session
     self.settings = settings
-    options = needsAccount ? [.offline, .wait] : [.offline, .wait, .anonymousFallback]
+    self.options = needsAccount ? options.subtracting(.anonymousFallback) : options
     self.needsAccount = needsAccount
     client = session.anonymousClient
     isSettled = false

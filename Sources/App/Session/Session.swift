@@ -17,7 +17,6 @@ package struct Session: Sendable {
   package private(set) var anonymousClient: GitHubClient
   package let database: LocalDatabase
   package private(set) var isVerbose: Bool
-  private var isFullScreen = false
   package let configuration: Configuration
   /// Whether an account is logged in on the host.
   private let isKnown: Bool
@@ -95,12 +94,10 @@ package struct Session: Sendable {
     return session
   }
 
-  /// The same session for the full screen: passes each exchange to `log`, and with `--verbose` also
-  /// prints it; advice relies on the key that retries.
-  package func forFullScreen(log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
+  /// The same session, which passes each exchange to `log`; with `--verbose` it also prints it.
+  package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
     var session = self
     session.isVerbose = false
-    session.isFullScreen = true
     session.anonymousClient = anonymousClient.logging { [context, isVerbose] record in
       log(record)
       if isVerbose { context.logExchange(record) }
@@ -160,7 +157,7 @@ package struct Session: Sendable {
     AuthErrorHandler(
       host: host, credential: credential, expiresAt: expiry(of: credential),
       shadowedLogin: shadowedLogin(by: credential),
-      options: isFullScreen ? .retryKey : options, now: context.now())
+      options: options, now: context.now())
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {

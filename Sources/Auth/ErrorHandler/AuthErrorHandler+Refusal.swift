@@ -22,7 +22,7 @@ extension AuthErrorHandler {
       ErrorReport(.adviceLoginNeeded(host: host.name), next: logInStep, exitCode: .notLoggedIn)
     case .tooManyLoginAttempts:
       ErrorReport(
-        .adviceTooManyAttempts(host: host.name), next: tryLater, exitCode: .tryLater)
+        .adviceTooManyAttempts(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
     case .primaryLimit(let resource, let wait, let resetsAt):
       adviceForLimit(
         .advicePrimaryLimit(
@@ -84,7 +84,7 @@ extension AuthErrorHandler {
         exitCode: .tryLater)
     case .resourceLimit:
       ErrorReport(
-        .adviceResourceLimit(host: host.name), next: tryLater, exitCode: .tryLater)
+        .adviceResourceLimit(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
     case .notGitHub:
       ErrorReport(
         .adviceNotGitHub(host: host.name), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
@@ -94,7 +94,7 @@ extension AuthErrorHandler {
         next: .adviceForbiddenNext(command: command("status")), exitCode: .forbidden)
     case .unexpected:
       ErrorReport(
-        .adviceUnexpected(host: host.name, status: "\(refusal.status)"), next: tryLater,
+        .adviceUnexpected(host: host.name, status: "\(refusal.status)"), next: .adviceTryLater,
         exitCode: .failure)
     }
   }
@@ -190,10 +190,8 @@ extension AuthErrorHandler {
 extension AuthErrorHandler {
   /// For a rate limit: which one, when it resets, and what to do until then.
   private func adviceForLimit(_ message: Message, _ refusal: ErrorResponse) -> ErrorReport {
-    let next: Message? =
-      if options.contains(.retryKey) {
-        nil
-      } else if !options.contains(.wait) {
+    let next: Message =
+      if !options.contains(.wait) {
         .adviceTryThen
       } else if refusal.hadCredential {
         .adviceWaitNext

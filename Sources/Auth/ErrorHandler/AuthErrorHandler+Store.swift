@@ -27,14 +27,14 @@ extension AuthErrorHandler {
     case .late(let seconds) where kind == .pass || kind == .systemd:
       ErrorReport(
         .adviceProgramLate(count: seconds, program: kind == .pass ? "GnuPG" : "systemd-creds"),
-        next: kind == .pass ? .adviceKeyringLateNext : runAgain, exitCode: .tryLater)
+        next: kind == .pass ? .adviceKeyringLateNext : .adviceTryAgain, exitCode: .tryLater)
     case .locked:
       ErrorReport(
         .adviceLocked, next: .adviceLockedNext(variable: variable), exitCode: .keyringLocked)
     case .late(let seconds):
       ErrorReport(
         .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
-    case .vanished: ErrorReport(.adviceKeyringVanished, next: runAgain, exitCode: .tryLater)
+    case .vanished: ErrorReport(.adviceKeyringVanished, next: .adviceTryAgain, exitCode: .tryLater)
     case .refused(let domain, let code, let message):
       ErrorReport(
         .adviceKeyringRefused(message: message.explained, domain: domain, code: "\(code)"),

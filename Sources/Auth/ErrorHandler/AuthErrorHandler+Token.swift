@@ -29,7 +29,7 @@ extension AuthErrorHandler {
     return ErrorReport(
       .renewalFailed(login: account.login, host: account.host, date: date, reason: cause.message),
       next: cause.isPassing
-        ? tryLater : .adviceLogIn(command: command("login --device")),
+        ? .adviceTryLater : .adviceLogIn(command: command("login --device")),
       exitCode: cause.isPassing ? .tryLater : .notLoggedIn)
   }
 

@@ -26,7 +26,7 @@ extension AuthErrorHandler {
         exitCode: .tryLater)
     case .broken(let host, let detail):
       ErrorReport(
-        .adviceBroken(host: host, detail: detail.explained), next: tryLater,
+        .adviceBroken(host: host, detail: detail.explained), next: .adviceTryLater,
         exitCode: .tryLater)
     case .badCertificate(let host, let problem): report(for: problem, of: host)
     case .notSecure(let host, let detail):
@@ -43,7 +43,7 @@ extension AuthErrorHandler {
         exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
       ErrorReport(
-        .adviceTooLarge(limit: limit), next: tryLater, exitCode: .unreadableAnswer)
+        .adviceTooLarge(limit: limit), next: .adviceTryLater, exitCode: .unreadableAnswer)
     case .cancelled:
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
@@ -55,8 +55,7 @@ extension AuthErrorHandler {
   }
 
   private var checkNetwork: Message {
-    if options.contains(.retryKey) { return .adviceCheckConnection }
-    return options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+    options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
   }
 
   private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {

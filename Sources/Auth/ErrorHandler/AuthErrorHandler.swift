@@ -42,16 +42,13 @@ package struct AuthErrorHandler: Sendable {
       command: command("login --store file"))
   }
 
-  var runAgain: Message? { options.contains(.retryKey) ? nil : .adviceRunAgain }
-  var tryLater: Message? { options.contains(.retryKey) ? nil : .adviceTryLater }
-
   package func report(for error: APIError) -> ErrorReport {
     switch error {
     case .transport(let error): report(for: error)
     case .refused(let refusal): report(for: refusal)
     case .unreadable(_, let detail):
       ErrorReport(
-        .adviceUnreadable(host: host.name, detail: detail.explained), next: tryLater,
+        .adviceUnreadable(host: host.name, detail: detail.explained), next: .adviceTryLater,
         exitCode: .unreadableAnswer)
     }
   }
@@ -81,7 +78,7 @@ package struct AuthErrorHandler: Sendable {
         .adviceNotAPerson, next: .adviceNotAPersonNext(variable: variable), exitCode: .usage)
     case .expired(let account, let date, let cause):
       report(forExpired: account, date, cause)
-    case .busy: ErrorReport(.renewalLocked, next: runAgain, exitCode: .tryLater)
+    case .busy: ErrorReport(.renewalLocked, next: .adviceTryAgain, exitCode: .tryLater)
     case .accountsFile(let path, let detail):
       ErrorReport(
         .adviceAccountsFile(path: path, detail: detail.explained),
@@ -104,7 +101,7 @@ package struct AuthErrorHandler: Sendable {
   }
 }
 
-/// What not every command has, and advice may suggest.
+/// Options that not every command has, and that advice may suggest.
 package struct SuggestedOptions: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -115,8 +112,6 @@ package struct SuggestedOptions: OptionSet, Sendable {
   package static let offline = SuggestedOptions(rawValue: 1)
   package static let wait = SuggestedOptions(rawValue: 2)
   package static let anonymousFallback = SuggestedOptions(rawValue: 4)
-  /// The full screen's key, which retries: the command need not be run again.
-  package static let retryKey = SuggestedOptions(rawValue: 8)
 }
 
 extension GitHubHost {

@@ -25,8 +25,9 @@ package struct GitHubEffects: EffectHandler {
   ///   - appearance: what images and READMEs are drawn for.
   init(_ session: Session, reading: ReadSettings, appearance: EffectAppearance) throws {
     let outlet = EventSink()
-    let session = session.forFullScreen(log: outlet.note)
-    let reader = Reader(session: session, settings: reading)
+    let session = session.watched(by: outlet.note)
+    // The full screen does what the options would.
+    let reader = Reader(session: session, settings: reading, options: [])
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
     self.outlet = outlet

@@ -9,7 +9,6 @@ internal import Storage
 extension Session {
   /// A failed read of `reader` for the screen; nil when it was cancelled.
   func problem(_ error: ReadError, of reader: Reader) async -> Problem? {
-    if case .storage(let error) = error { return problem(error) }
     guard error != .cancelled, let failure = await reader.failure(error) as? Failure else {
       return nil
     }
@@ -20,12 +19,7 @@ extension Session {
     return Problem(kind, failure.report)
   }
 
-  func problem(_ error: StorageError) -> Problem {
-    var problem = Problem(Failure(error))
-    // A key tries again.
-    if error == .busy { problem.next = nil }
-    return problem
-  }
+  func problem(_ error: StorageError) -> Problem { Problem(Failure(error)) }
 
   /// A failed login or logout; nil when the user cancelled it.
   func problem(_ error: AuthError, isLogin: Bool = false) -> Problem? {

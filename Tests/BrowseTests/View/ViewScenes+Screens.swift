@@ -20,7 +20,8 @@ enum ViewScenes {
     case .limit:
       Problem(
         .limit(until: ViewSamples.now.addingTimeInterval(272)),
-        .advicePrimaryLimit(resource: "search", wait: Duration.seconds(272), time: "12:04"))
+        .advicePrimaryLimit(resource: "search", wait: Duration.seconds(272), time: "12:04"),
+        next: .adviceTryThen)
     case .credential:
       Problem(
         .credential,
@@ -29,7 +30,7 @@ enum ViewScenes {
       Problem(
         .other,
         .adviceConnectionFailed(host: "api.github.com", detail: "Connection refused"),
-        next: .adviceCheckConnection)
+        next: .adviceCheckNetwork)
     }
   }
 

@@ -145,6 +145,15 @@ final class EffectStage: Sendable {
   func words(_ effect: BrowseEffect, of world: GitHubEffects) async -> [String] {
     await events(effect, of: world).compactMap(\.words)
   }
+
+  /// Why the list could not be loaded.
+  func problem(_ effect: BrowseEffect, of world: GitHubEffects) async -> Problem? {
+    let events = await events(effect, of: world)
+    guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }) else {
+      return nil
+    }
+    return problem
+  }
 }
 
 /// Collects events in order of arrival, from any task.

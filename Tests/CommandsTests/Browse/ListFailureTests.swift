@@ -18,34 +18,40 @@ import Testing
 
   @Test(
     arguments: [
-      (.captivePortal, "other"), (.brokenJSON, "other"), (.wrongTypes, "other"),
-      (.suspended, "other"), (.unauthorized, "credential"),
+      (.captivePortal, "A web page came back"), (.brokenJSON, "cannot read"),
+      (.wrongTypes, "cannot read"), (.suspended, "suspended this account"),
+      (.unauthorized, "rejected the token"),
     ] as [(Fault, String)])
   func `a failed page is reported with its reason and can be retried`(
-    fault: Fault, kind: String
+    fault: Fault, reason: String
   ) async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try await stage.world()
       #expect(await stage.words(load, of: world) == ["page 30"])
       stage.simulator.inject(fault, for: "/search/*", times: 1)
-      #expect(await stage.words(more, of: world) == ["failed: \(kind)"])
+      let problem = try #require(await stage.problem(more, of: world))
+      #expect(problem.message.text(in: .en).contains(reason))
       let events = await stage.events(more, of: world)
       #expect(events.rows.first?.position == 31)
     }
   }
 
-  @Test(arguments: [Fault.reset, .brokenJSON, .secondaryLimit(status: 429, retryAfter: 90_000)])
-  func `a key retries, so advice does not name the command`(fault: Fault) async throws {
+  @Test(
+    arguments: [
+      (.brokenJSON, "Try again in a moment."),
+      (.secondaryLimit(status: 429, retryAfter: 90_000), "Try again then."),
+    ] as [(Fault, String)])
+  func `advice names no command and no option`(fault: Fault, advice: String) async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(fault, for: "/search/*")
-      let problem = try #require(try await problem(on: stage))
-      #expect(problem.next == nil)
+      let problem = try #require(await stage.problem(load, of: try await stage.world()))
+      #expect(problem.next?.text(in: .en) == advice)
     }
   }
 
   @Test func `without a connection, the advice is to check it`() async throws {
     try await EffectStage.playing(["GHREPO_API_URL": "http://127.0.0.1:1"]) { stage in
-      let problem = try #require(try await problem(on: stage))
+      let problem = try #require(await stage.problem(load, of: try await stage.world()))
       #expect(problem.next?.text(in: .en) == "Check the network connection.")
     }
   }
@@ -76,15 +82,6 @@ import Testing
     }
   }
 
-  /// Why the list cannot be loaded.
-  private func problem(on stage: EffectStage) async throws -> Problem? {
-    let events = await stage.events(load, of: try await stage.world())
-    guard case .list(_, _, .failed(let problem))? = events.last(where: { $0.words != nil }) else {
-      return nil
-    }
-    return problem
-  }
-
   @Test func `the list waits for a rate limit and continues`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(
@@ -98,7 +95,7 @@ import Testing
   @Test func `a wait that is too long fails with the time when the limit ends`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(.secondaryLimit(status: 429, retryAfter: 90_000), for: "/search/*")
-      let problem = try #require(try await problem(on: stage))
+      let problem = try #require(await stage.problem(load, of: try await stage.world()))
       #expect(problem.limitEnd?.timeIntervalSince(stage.now) == 90_000)
     }
   }

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func report(_ code: Auth.ExitCode = .forbidden) -> ErrorReport {
-    ErrorReport(.adviceLocked, next: .adviceRunAgain, exitCode: code)
+    ErrorReport(.adviceLocked, next: .adviceTryAgain, exitCode: code)
   }
 
   @Test func `the error comes first, then GitHub's message, the next step and the request`()
@@ -28,7 +28,7 @@ import Testing
       try await said(report) == """
         ghrepo: The keyring is locked, or access to it was denied.
         GitHub's message: No.
-        Run the command again.
+        Try again.
         GitHub request ID: ABC:1
 
         """)
@@ -36,7 +36,7 @@ import Testing
       try await said(report, .pl) == """
         ghrepo: Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
         Komunikat GitHuba: No.
-        Uruchom polecenie ponownie.
+        Spróbuj ponownie.
         ID żądania na GitHubie: ABC:1
 
         """)

@@ -18,8 +18,7 @@ import Testing
   @Test(arguments: [
     (
       StorageError.readOnly(path: "/p"),
-      "Could not open or write the local database /p. | Check its permissions, then run the command "
-        + "again."
+      "Could not open or write the local database /p. | Check its permissions, then try again."
     ),
     (
       .newer(path: "/p", version: 99),

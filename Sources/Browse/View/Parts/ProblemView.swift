@@ -35,7 +35,8 @@ struct ProblemView {
   private var message: StyledText { scene.text(problem.message, .bold) }
   private var next: StyledText {
     if mayLogIn { return scene.text(.browseLimitLogin, .muted) }
-    return problem.next.map { scene.text($0, .muted) } ?? StyledText()
+    guard countdown.isEmpty, let next = problem.next else { return StyledText() }
+    return scene.text(next, .muted)
   }
 
   /// Whether it is a rate limit that a login raises.
