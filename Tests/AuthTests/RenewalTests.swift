@@ -9,22 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenewalTests {
   private typealias Stub = ScriptedTransport.Stub
 
-  /// 2026-11-20 12:00:00 UTC, when the pair in the store was issued.
-  private static let issued = Date(timeIntervalSince1970: 1_795_176_000)
   private static let hour: TimeInterval = 3600
-
-  private static func pair(
-    _ number: Int = 1, issuedAt: Date = issued, clockOffset: TimeInterval = 0,
-    refreshLasts: Duration? = .seconds(15_897_600)
-  ) throws -> RenewableToken {
-    try #require(
-      RenewableToken(
-        IssuedToken(
-          access: Secret("ghu_\(number)"), expiresIn: .seconds(8 * 3600),
-          refresh: Secret("ghr_\(number)"), refreshExpiresIn: refreshLasts,
-          issuedAt: issuedAt + clockOffset),
-        clientID: "Iv1.test", now: issuedAt))
-  }
 
   /// An account whose store has `pair`.
   private func fixture(_ pair: RenewableToken, keyring: StoreDouble = StoreDouble()) async throws
@@ -79,41 +64,9 @@ import Testing
     }
   }
 
-  @Test func `a token is stored and read back as it was`() throws {
-    for pair in [try Self.pair(), try Self.pair(clockOffset: -7000, refreshLasts: nil)] {
-      #expect(RenewableToken(stored: pair.stored) == pair)
-    }
-  }
-
-  @Test(arguments: [
-    "", "version=2\nclient_id=a\naccess_token=b\nexpires_at=1\nrefresh_token=c\n",
-    "version=1\nclient_id=a\naccess_token=\nexpires_at=1\nrefresh_token=c\n",
-    "version=1\nclient_id=a\naccess_token=b\nexpires_at=x\nrefresh_token=c\n",
-    "version=1\nclient_id=a\naccess_token=b\nexpires_at=9223372036854775807\nrefresh_token=c\n",
-    "version=1\nclient_id=a\naccess_token=b\nexpires_at=1\n", "ghp_token",
-  ])
-  func `anything else in the store is not a renewable token`(text: String) {
-    #expect(RenewableToken(stored: Secret(text)) == nil)
-  }
-
-  @Test func `a token without an end or a refresh token is not renewable`() {
-    for issued in [
-      IssuedToken(access: Secret("a"), refresh: Secret("r")),
-      IssuedToken(access: Secret("a"), expiresIn: .seconds(1)),
-    ] {
-      #expect(RenewableToken(issued, clientID: "Iv1.test", now: .now) == nil)
-    }
-  }
-
-  @Test func `the time left is measured by GitHub's clock`() throws {
-    let ahead = try Self.pair(clockOffset: 7000)
-    #expect(ahead.remaining(at: Self.issued) == 8 * Self.hour)
-    #expect(ahead.remaining(at: Self.issued + Self.hour) == 7 * Self.hour)
-  }
-
   @Test func `a token that ends soon is renewed, and everything follows`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    let now = Self.issued + 8 * Self.hour - 299
+    let fixture = try await fixture(try Fixture.pair())
+    let now = Fixture.issued + 8 * Self.hour - 299
     #expect(try await renew(fixture, at: now, Self.granted(2)) == nil)
     let pair = try #require(try await stored(fixture))
     #expect(pair.access == Secret("ghu_2") && pair.refresh == Secret("ghr_2"))
@@ -126,24 +79,24 @@ import Testing
   }
 
   @Test func `a token that is renewed in the second of its issue is copied, too`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     let minimum = Duration.seconds(9 * 3600)
-    #expect(try await renew(fixture, at: Self.issued, minimum: minimum, Self.granted(2)) == nil)
+    #expect(try await renew(fixture, at: Fixture.issued, minimum: minimum, Self.granted(2)) == nil)
     let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
     #expect(token == Secret("ghu_2"))
   }
 
   @Test func `a token that lasts is left alone`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour - 300) == nil)
+    let fixture = try await fixture(try Fixture.pair())
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour - 300) == nil)
     #expect(try await stored(fixture)?.access == Secret("ghu_1"))
   }
 
   @Test func `a renewal that was killed after the pair was stored is completed`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    let newer = try Self.pair(2, issuedAt: Self.issued + Self.hour)
+    let fixture = try await fixture(try Fixture.pair())
+    let newer = try Fixture.pair(2, issuedAt: Fixture.issued + Self.hour)
     try await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
-    #expect(try await renew(fixture, at: Self.issued + Self.hour) == nil)
+    #expect(try await renew(fixture, at: Fixture.issued + Self.hour) == nil)
     let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
     #expect(token == Secret("ghu_2"))
     let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
@@ -162,39 +115,39 @@ import Testing
   func `a failed renewal keeps the old pair`(
     body: String, status: Int, failure: RenewalError
   ) async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     let answer = Self.answer(body, status: status)
-    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, answer) == failure)
-    #expect(try await stored(fixture) == Self.pair())
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, answer) == failure)
+    #expect(try await stored(fixture) == Fixture.pair())
     let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
     #expect(record?.renewal == (failure == .refused ? .refused : .automatic))
   }
 
   @Test func `an expired refresh token is not sent`() async throws {
-    let fixture = try await fixture(try Self.pair(refreshLasts: .seconds(9 * 3600)))
-    #expect(try await renew(fixture, at: Self.issued + 9 * Self.hour) == .tooOld)
+    let fixture = try await fixture(try Fixture.pair(refreshLasts: .seconds(9 * 3600)))
+    #expect(try await renew(fixture, at: Fixture.issued + 9 * Self.hour) == .tooOld)
   }
 
   @Test func `nothing is requested while the store cannot be written`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     fixture.keyring.fail(.locked)
-    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour) == .store)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour) == .store)
     fixture.keyring.fail(nil)
-    #expect(try await stored(fixture) == Self.pair())
+    #expect(try await stored(fixture) == Fixture.pair())
   }
 
   @Test func `a store that fails for a moment does not lose the new tokens`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     // Reading, writing and reading back before the request work.
     fixture.keyring.fail(.vanished, after: 3, times: 3)
-    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, Self.granted(2)) == nil)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, Self.granted(2)) == nil)
     #expect(try await stored(fixture)?.access == Secret("ghu_2"))
   }
 
   @Test func `an app that no longer issues tokens with an end is followed`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     let answer = Self.answer(#"{"access_token":"ghu_forever","token_type":"bearer","scope":""}"#)
-    #expect(try await renew(fixture, at: Self.issued + 8 * Self.hour, answer) == nil)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, answer) == nil)
     #expect(try await stored(fixture) == nil)
     let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
     #expect(record?.renewal == nil && record?.expiresAt == nil)
@@ -203,10 +156,10 @@ import Testing
   }
 
   @Test func `thirty days of use renew the token every eight hours and never ask`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     var renewals = 1
     for minute in stride(from: 0, to: 30 * 24 * 60, by: 7) {
-      let now = Self.issued + TimeInterval(minute * 60)
+      let now = Fixture.issued + TimeInterval(minute * 60)
       guard let pair = try await stored(fixture) else { break }
       guard pair.remaining(at: now) < 300 else { continue }
       renewals += 1
@@ -215,7 +168,7 @@ import Testing
     let pair = try #require(try await stored(fixture))
     #expect(pair.access == Secret("ghu_\(renewals)"))
     #expect((90...92).contains(renewals))
-    #expect(pair.remaining(at: Self.issued + 30 * 24 * Self.hour) > 0)
+    #expect(pair.remaining(at: Fixture.issued + 30 * 24 * Self.hour) > 0)
   }
 }
 
@@ -231,16 +184,16 @@ extension RenewalTests {
   }
 
   @Test func `a token that lasts is used without a renewal`() async throws {
-    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
-    let credential = try await credential(fixture, renewer, at: Self.issued)
+    let (fixture, renewer) = (try await fixture(try Fixture.pair()), RenewerDouble())
+    let credential = try await credential(fixture, renewer, at: Fixture.issued)
     #expect(credential.token.secret == Secret("ghu_1") && credential.isRenewable)
     #expect(renewer.minimums.isEmpty)
   }
 
   @Test func `a token that ends within five minutes is renewed before it is used`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    let now = Self.issued + 8 * Self.hour - 200
-    let newer = try Self.pair(2, issuedAt: now)
+    let fixture = try await fixture(try Fixture.pair())
+    let now = Fixture.issued + 8 * Self.hour - 200
+    let newer = try Fixture.pair(2, issuedAt: now)
     let renewer = RenewerDouble {
       try? await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
       return nil
@@ -252,34 +205,34 @@ extension RenewalTests {
   }
 
   @Test func `a longer minimum renews sooner`() async throws {
-    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
-    _ = try await credential(fixture, renewer, at: Self.issued, lasting: .seconds(9 * 3600))
+    let (fixture, renewer) = (try await fixture(try Fixture.pair()), RenewerDouble())
+    _ = try await credential(fixture, renewer, at: Fixture.issued, lasting: .seconds(9 * 3600))
     #expect(renewer.minimums == [.seconds(9 * 3600)])
   }
 
   @Test func `a rejected token is renewed, but not one that is already newer`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    let old = try Self.pair().expiresAt
+    let fixture = try await fixture(try Fixture.pair())
+    let old = try Fixture.pair().expiresAt
     try await ScriptedTransport.playing(Self.granted(2)) { transport in
       let renewal = Renewal(
         client: Fixture.client(transport), accounts: fixture.accounts, stores: fixture.stores,
-        now: { Self.issued + 60 }, clock: ManualClock())
+        now: { Fixture.issued + 60 }, clock: ManualClock())
       for _ in 1...2 { try await renewal.renew("monalisa", minimum: .zero, rejected: old) }
     }
     #expect(try await stored(fixture)?.access == Secret("ghu_2"))
   }
 
   @Test func `the old token is used when the renewal fails, and says why`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     let renewer = RenewerDouble { .unreachable }
-    let credential = try await credential(fixture, renewer, at: Self.issued + 8 * Self.hour)
+    let credential = try await credential(fixture, renewer, at: Fixture.issued + 8 * Self.hour)
     #expect(credential.token.secret == Secret("ghu_1"))
     #expect(credential.renewalError == .unreachable)
   }
 
   @Test func `a refresh token that GitHub refused is not tried again`() async throws {
-    let fixture = try await fixture(try Self.pair())
-    let now = Self.issued + 8 * Self.hour
+    let fixture = try await fixture(try Fixture.pair())
+    let now = Fixture.issued + 8 * Self.hour
     let refusal = Self.answer(#"{"error":"bad_refresh_token"}"#)
     #expect(try await renew(fixture, at: now, refusal) == .refused)
     let renewer = RenewerDouble()
@@ -288,9 +241,9 @@ extension RenewalTests {
   }
 
   @Test func `without the pair, the access token alone is used`() async throws {
-    let (fixture, renewer) = (try await fixture(try Self.pair()), RenewerDouble())
+    let (fixture, renewer) = (try await fixture(try Fixture.pair()), RenewerDouble())
     _ = try await fixture.keyring.remove(.renewal, of: Fixture.mona)
-    let credential = try await credential(fixture, renewer, at: Self.issued)
+    let credential = try await credential(fixture, renewer, at: Fixture.issued)
     #expect(credential.token.secret == Secret("ghu_1") && !credential.isRenewable)
   }
 }
@@ -312,7 +265,7 @@ extension RenewalTests {
       let clock = ManualClock()
       let device = DeviceLogin(
         client: Fixture.client(transport), clientID: "Iv1.test", clock: clock,
-        now: { Self.issued })
+        now: { Fixture.issued })
       let code = DeviceCode(
         deviceCode: Secret("device"), userCode: "WDJB-MJHT",
         verificationURL: "https://github.com/login/device", expiresIn: .seconds(900),
@@ -324,17 +277,17 @@ extension RenewalTests {
   @Test func `a login stores the pair, the access token alone, and both dates`() async throws {
     let fixture = try Fixture()
     try await login(fixture, with: try await newToken())
-    #expect(try await stored(fixture) == Self.pair())
+    #expect(try await stored(fixture) == Fixture.pair())
     let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
     #expect(token == Secret("ghu_1"))
     let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
     #expect(record?.renewal == .automatic)
-    #expect(record?.expiresAt == Self.issued + 8 * Self.hour)
-    #expect(record?.refreshExpiresAt == Self.issued + 15_897_600)
+    #expect(record?.expiresAt == Fixture.issued + 8 * Self.hour)
+    #expect(record?.refreshExpiresAt == Fixture.issued + 15_897_600)
   }
 
   @Test func `a login with a token that does not end removes the old pair`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     try await login(fixture, with: NewToken(Token(secret: Secret("ghp_x"))))
     #expect(try await stored(fixture) == nil)
     let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
@@ -342,18 +295,18 @@ extension RenewalTests {
   }
 
   @Test func `a failed login leaves the old pair`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     fixture.keyring.garbleNext()
     await #expect(throws: AuthError.notKept(.keyring)) {
       try await login(fixture, with: NewToken(Token(secret: Secret("ghp_x"))))
     }
-    #expect(try await stored(fixture) == Self.pair())
+    #expect(try await stored(fixture) == Fixture.pair())
     let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
     #expect(token == Secret("ghu_1"))
   }
 
   @Test func `a logout finds both tokens to revoke, and deletes both items`() async throws {
-    let fixture = try await fixture(try Self.pair())
+    let fixture = try await fixture(try Fixture.pair())
     var logout = Logout(accounts: fixture.accounts, stores: fixture.stores)
     let record = try #require(try fixture.accounts.record(of: "monalisa", on: "github.com"))
     let tokens = try await logout.tokens(of: record, on: "github.com").map(\.secret)

@@ -4,6 +4,7 @@ import GitHub
 import HTTP
 import Synchronization
 import TestSupport
+import Testing
 
 /// The environment of one test: stores in memory and a registry in a temporary directory.
 struct Fixture {
@@ -46,6 +47,23 @@ struct Fixture {
   }
 
   static let mona = Account(host: "github.com", login: "monalisa")
+
+  /// 2026-11-20 12:00:00 UTC.
+  static let issued = Date(timeIntervalSince1970: 1_795_176_000)
+
+  /// A token that lasts eight hours and can be renewed.
+  static func pair(
+    _ number: Int = 1, issuedAt: Date = issued, clockOffset: TimeInterval = 0,
+    refreshLasts: Duration? = .seconds(15_897_600)
+  ) throws -> RenewableToken {
+    try #require(
+      RenewableToken(
+        IssuedToken(
+          access: Secret("ghu_\(number)"), expiresIn: .seconds(8 * 3600),
+          refresh: Secret("ghr_\(number)"), refreshExpiresIn: refreshLasts,
+          issuedAt: issuedAt + clockOffset),
+        clientID: "Iv1.test", now: issuedAt))
+  }
 }
 
 /// A token program that returns a token without being run.

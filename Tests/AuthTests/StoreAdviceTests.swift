@@ -1,0 +1,71 @@
+import Auth
+import Foundation
+import GitHub
+import Messages
+import Testing
+
+/// What to do when a credential store fails.
+@Suite(.timeLimit(.minutes(10))) struct StoreAdviceTests {
+  private func report(_ error: AuthError, host: GitHubHost = .dotcom) -> ErrorReport {
+    AuthErrorHandler(host: host, now: .now).report(for: error)
+  }
+
+  @Test(arguments: [
+    (CredentialStoreError.libraryMissing(detail: "x"), ExitCode.unavailable),
+    (.noSession(detail: "x"), .unavailable), (.noService(detail: "x"), .unavailable),
+    (.noDefaultKeyring, .unavailable), (.locked, .keyringLocked), (.late(seconds: 10), .tryLater),
+    (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
+    (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
+    (.fileIsLink(path: "/p"), .forbidden),
+    (.fileFailed(path: "/p", detail: "d"), .failure),
+  ])
+  func `each state of a store has its own exit code and a next step`(
+    error: CredentialStoreError, code: ExitCode
+  ) {
+    let report = report(.store(error, .keyring))
+    #expect(report.exitCode == code)
+    #expect(report.next != nil)
+  }
+
+  @Test(arguments: [
+    (CredentialStoreError.programMissing("pass"), StorageKind.pass, ExitCode.unavailable, "pass"),
+    (.agentMissing, .pass, .unavailable, "gpg-agent"),
+    (.notInitialized(path: "/p"), .pass, .unavailable, "/p"),
+    (.noSecretKey(keys: "A1"), .pass, .forbidden, "A1"),
+    (.locked, .pass, .keyringLocked, "GnuPG"), (.late(seconds: 120), .pass, .tryLater, "GnuPG"),
+    (.late(seconds: 120), .systemd, .tryLater, "systemd-creds"),
+    (.noMachineKey(detail: "no TPM"), .systemd, .unavailable, "no TPM"),
+    (.machineKeyDenied, .systemd, .unavailable, "root"),
+    (.programFailed("gpg", status: 2, detail: "bad"), .pass, .failure, "gpg failed: bad."),
+    (.programFailed("gpg", status: 2, detail: ""), .pass, .failure, "gpg failed: 2."),
+    (.stillThere, .pass, .failure, "password store"),
+    (.fileFailed(path: "/p", detail: "d"), .pass, .failure, "/p cannot be used: d."),
+  ])
+  func `each state of another store has its own text`(
+    error: CredentialStoreError, kind: StorageKind, code: ExitCode, text: String
+  ) {
+    let report = report(.store(error, kind))
+    #expect(report.exitCode == code)
+    #expect(report.message.text(in: .en).contains(text))
+    let next = report.next?.text(in: .en)
+    #expect(next != nil && next?.localizedStandardContains("keyring") == false)
+  }
+
+  @Test(arguments: [
+    ("github.com", "GH_TOKEN", "`token_command`", ""),
+    (
+      "ghe.example", "GH_ENTERPRISE_TOKEN", "`token_command` under `hosts: ghe.example:`",
+      " --hostname ghe.example"
+    ),
+  ])
+  func `another store needs the variable, setting and command of the host`(
+    name: String, variable: String, setting: String, option: String
+  ) throws {
+    let report = report(
+      .store(.noDefaultKeyring, .keyring), host: try GitHubHost(named: name))
+    #expect(
+      report.next?.text(in: .en)
+        == "Set \(variable), set \(setting) in the configuration file, or run "
+        + "`ghrepo login --store file\(option)` to store the token in a plain file.")
+  }
+}
