@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func `git's includes for a directory count`() async throws {
-    try clone("work/tool")
-    try write("[includeIf \"gitdir:~/work/\"]\n\tpath = ~/work.inc\n", to: ".gitconfig")
-    try write("[ghrepo]\n\taccount = boss\n", to: "work.inc")
+    try clone("job/tool")
+    try write("[includeIf \"gitdir:~/job/\"]\n\tpath = ~/job.inc\n", to: ".gitconfig")
+    try write("[ghrepo]\n\taccount = boss\n", to: "job.inc")
     try make("private")
-    #expect(try await choose(in: "work/tool")?.login == "boss")
+    #expect(try await choose(in: "job/tool")?.login == "boss")
     #expect(try await choose(in: "private") == nil)
   }
 
