@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 internal import GRDB
+internal import Glibc
 
 /// The parts of the local database that `LocalDatabase.clear` can delete.
 package struct DatabaseParts: OptionSet, Sendable {
@@ -14,7 +16,7 @@ package struct DatabaseParts: OptionSet, Sendable {
   package static let responses = DatabaseParts(rawValue: 2)
   /// The cache and the visits; saved searches and favorites stay.
   package static let seen: DatabaseParts = [pages, responses, DatabaseParts(rawValue: 4)]
-  /// What cannot be fetched again.
+  /// Favorites, with their notes and tags.
   package static let favorites = DatabaseParts(rawValue: 8)
 }
 
@@ -22,7 +24,7 @@ extension LocalDatabase {
   /// Deletes `parts` and returns their space to the disk; returns the number of bytes.
   @discardableResult package func clear(_ parts: DatabaseParts) async throws(StorageError) -> Int {
     let before = sizeOnDisk
-    try await writeThrough { db in try parts.clear(db) }
+    try await writeThrough(isErasing: true) { db in try parts.clear(db) }
     await shrink()
     if parts.isSuperset(of: .seen) { try await connections.removeDamaged() }
     return max(before - sizeOnDisk, 0)
@@ -43,12 +45,19 @@ extension LocalDatabase {
   /// again.
   ///
   /// On github.com those are the private repositories; another server shows nothing without a
-  /// login.
-  package func forget(account: String, on host: String) async throws(StorageError) -> Int {
+  /// login, so after the logout of its last account nothing stays. Does not create the file.
+  package func forget(
+    account: String, on host: String, isLast: Bool
+  ) async throws(StorageError) -> Int {
+    guard FileManager.default.fileExists(atPath: path) else {
+      unlink(DatabaseFile(path: path) { _ in }.backup)
+      return 0
+    }
     let viewer = Viewer(host: host, account: account)
-    let accounts = host == "github.com" ? [viewer.accountKey] : [viewer.accountKey, ""]
+    let accounts =
+      isLast && host != "github.com" ? [viewer.accountKey, ""] : [viewer.accountKey]
     try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let count = try await writeThrough { db in
+    let count = try await writeThrough(isErasing: true) { db in
       // Deletes these repositories from the visits.
       try db.run(
         """

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 internal import GRDB
+internal import Glibc
 
 /// The local database: the cache and the user's own data, in one SQLite file.
 ///
@@ -48,17 +49,18 @@ package final class LocalDatabase: Sendable {
   }
 
   /// Like `write`, but the changes are on the disk and in the backup before this returns: for data
-  /// that cannot be fetched again.
+  /// that cannot be fetched again. What `isErasing` deletes does not stay in an old backup.
   @discardableResult func writeThrough<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    isErasing: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
     try await maintain { [path] db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       return try db.changing { db in
         let value = try body(db)
+        let file = DatabaseFile(path: path) { _ in }
         // The change succeeds even if this fails; the next one writes the backup again.
-        try? DatabaseFile(path: path) { _ in }.writeBackup(from: db)
+        do { try file.writeBackup(from: db) } catch { if isErasing { unlink(file.backup) } }
         return value
       }
     }

@@ -154,7 +154,7 @@ import Testing
   @Test func `a logout deletes the account's budget, and a week any other`() async throws {
     let database = folder.database()
     try await database.settle(reported(3), of: Self.key, nil, at: .noon)
-    _ = try await database.forget(account: "Octocat", on: "github.com")
+    _ = try await database.forget(account: "Octocat", on: "github.com", isLast: true)
     #expect(try await rows(database) == 0)
     try await database.settle(reported(3), of: Self.key, nil, at: .noon)
     var other = Self.key

@@ -55,7 +55,7 @@ import Testing
     _ = try await database.add(favorite(note: "good", isPrivate: true), for: .octocat)
     try await database.remember(
       [.sample(1, "octo/public")], seenBy: .anonymous, at: .noon + 60)
-    _ = try await database.forget(account: "octocat", on: "github.com")
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
     let kept = try await database.favorites(for: .anonymous)
     #expect(kept.map(\.repository.fullName) == ["octo/public"])
     #expect(kept.map(\.note) == ["good"] && kept.map(\.seenAt) == [.noon + 60])

@@ -41,7 +41,7 @@ import Testing
     try await database.remember([(hidden, image)], seenBy: owner, at: .noon)
     #expect(try await database.firstImages(of: [1], for: owner) == [1: image])
     #expect(try await database.firstImages(of: [1], for: .anonymous).isEmpty)
-    #expect(try await database.forget(account: "ada", on: "github.com") == 1)
+    #expect(try await database.forget(account: "ada", on: "github.com", isLast: true) == 1)
     #expect(try await database.firstImages(of: [1], for: owner).isEmpty)
   }
 

@@ -109,7 +109,7 @@ import Testing
       (1...50).map { id in
         .sample(id, isPrivate: id == 7) { if id == 7 { $0.description = "Topsecret" } }
       }, seenBy: .octocat, at: .noon)
-    #expect(try await database.forget(account: "octocat", on: "github.com") == 1)
+    #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 1)
     for name in try folder.names() {
       let text = String(decoding: try folder.bytes(name), as: UTF8.self).lowercased()
       #expect(!text.contains("topsecret"), "\(name)")

@@ -57,7 +57,7 @@ import Testing
       #expect(result.total == result.repositories.count)
     }
     #expect(try await stage.ids(text, for: Viewer(host: "github.example")).isEmpty)
-    _ = try await stage.database.forget(account: "octocat", on: "github.com")
+    _ = try await stage.database.forget(account: "octocat", on: "github.com", isLast: true)
     #expect(Set(try await stage.ids(text, for: .octocat)).isDisjoint(with: [7, 8]))
   }
 

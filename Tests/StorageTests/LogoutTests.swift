@@ -58,7 +58,7 @@ import Testing
   func `no file contains private data after a logout`(host: String, isPrivate: Bool) async throws {
     try await fill(host, isPrivate: isPrivate)
     #expect(!(try folder.files(with: Self.markers).isEmpty))
-    #expect(try await folder.database().forget(account: "Octocat", on: host) == 1)
+    #expect(try await folder.database().forget(account: "Octocat", on: host, isLast: true) == 1)
     #expect(try folder.files(with: Self.markers) == [])
     let looks = try await folder.database().lastVisit(to: "trending", on: host)
     #expect(looks?.ids == [])
@@ -73,7 +73,7 @@ import Testing
       RepositoryName(owner: "octo", name: "hiddenname"),
       for: Viewer(host: "github.com", account: "octocat"))
     try await database.clear([.pages, .responses])
-    _ = try await database.forget(account: "octocat", on: "github.com")
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
     #expect(try folder.files(with: Self.markers) == [])
   }
 
@@ -83,9 +83,54 @@ import Testing
     try await database.remember(
       [.sample(2)], seenBy: Viewer(host: "git.example.org", account: "octocat"), at: .noon)
     try await database.favoriteFile(ids: 1...1)
-    #expect(try await database.forget(account: "octocat", on: "github.com") == 0)
+    #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 0)
     #expect(try await database.summary().repositories == 2)
     #expect(try await database.favorites(for: .anonymous).map(\.note) == ["note 1"])
+  }
+
+  @Test func `a server's other accounts keep its favorites until the last one logs out`()
+    async throws
+  {
+    let database = folder.database()
+    let host = "git.example.org"
+    let ada = Viewer(host: host, account: "ada")
+    let favorite = Favorite(
+      repository: .sample(1), note: "good", tags: ["t"], addedAt: .noon, seenAt: .noon)
+    _ = try await database.add(favorite, for: ada)
+    _ = try await database.forget(account: "octocat", on: host, isLast: false)
+    #expect(try await database.favorites(for: ada).map(\.note) == ["good"])
+    #expect(try await database.favorites(for: ada).map(\.tags) == [["t"]])
+    _ = try await database.forget(account: "ada", on: host, isLast: true)
+    #expect(try await database.favorites(for: ada).isEmpty)
+  }
+
+  @Test func `a logout deletes the backup of a database that is gone, and creates none`()
+    async throws
+  {
+    try await fill("github.com", isPrivate: true)
+    try folder.settle()
+    for name in try folder.names() {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
+    #expect(try folder.files(with: Self.markers) == ["library.db.backup"])
+    let database = folder.database()
+    #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 0)
+    #expect(try folder.allNames() == [])
+  }
+
+  @Test func `a backup that cannot be written again does not keep what a logout deletes`()
+    async throws
+  {
+    try await fill("github.com", isPrivate: true)
+    let database = folder.database()
+    // Another favorite, so that a backup is due.
+    _ = try await database.add(
+      Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon), for: .octocat)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/library.db.backup.new", withIntermediateDirectories: false)
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
+    #expect(try folder.files(with: Self.markers) == [])
+    #expect(try await database.favorites(for: .octocat).map(\.repository.id) == [9])
   }
 
   @Test func `clearing everything deletes the damaged files too`() async throws {

@@ -48,7 +48,7 @@ import Testing
     let database = folder.database()
     _ = try await database.add(favorite(1, isPrivate: true, tags: ["work"]), for: .octocat)
     #expect(try await database.favorites(for: .anonymous).isEmpty)
-    _ = try await database.forget(account: "octocat", on: host)
+    _ = try await database.forget(account: "octocat", on: host, isLast: true)
     #expect(try await database.favorites(for: .octocat).isEmpty)
     try await database.remember([.sample(1, isPrivate: true)], seenBy: .octocat, at: .noon)
     #expect(try await database.favorites(for: .octocat).map(\.tags) == [[]])

@@ -96,7 +96,7 @@ import Testing
     #expect(try await ids(.octocat) == [1, 2])
     #expect(try await ids(.anonymous) == nil)
     #expect(try await ids(Viewer(host: "github.com", account: "mona")) == nil)
-    #expect(try await database.forget(account: "Octocat", on: "github.com") == 1)
+    #expect(try await database.forget(account: "Octocat", on: "github.com", isLast: true) == 1)
     #expect(try await ids(.octocat) == nil)
     let name = RepositoryName(owner: "octo", name: "repository-1")
     #expect(try await database.repository(name, for: .anonymous) != nil)

@@ -93,7 +93,7 @@ import Testing
     var changed = Array(mine[2...])
     for index in changed.indices { changed[index].description = "second" }
     try await database.remember(changed, seenBy: .octocat, at: .noon)
-    #expect(try await database.forget(account: "octocat", on: "github.com") == 6)
+    #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 6)
     #expect(try await database.check() == [])
     let texts = try await database.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM repository_text")

@@ -75,11 +75,14 @@ package struct LogoutSteps {
     }
   }
 
-  /// Deletes data that only this account could see. Does not create the local database.
+  /// Deletes data that only this account could see. If the remaining accounts are unknown, that is
+  /// also what any account of the server could see.
   private func forget(_ record: AccountRecord) async {
-    guard FileManager.default.fileExists(atPath: session.database.path) else { return }
+    let host = session.host.name
+    let rest = try? session.context.accounts.hosts()[host]?.accounts
     do {
-      let count = try await session.database.forget(account: record.login, on: session.host.name)
+      let count = try await session.database.forget(
+        account: record.login, on: host, isLast: rest?.isEmpty ?? true)
       if count > 0 { say(.logoutForgotten(count: count), .plain) }
     } catch {
       say(.logoutNotForgotten(login: record.login), .problem)

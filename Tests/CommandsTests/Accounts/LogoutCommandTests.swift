@@ -55,6 +55,20 @@ import Testing
     #expect(try await stage.database.summary().repositories == 1)
   }
 
+  @Test func `a logout from a server keeps the favorites that its other accounts see`()
+    async throws
+  {
+    let stage = try await Stage(
+      ["GH_HOST": "git.example.org"], logins: ["monalisa", "octocat"])
+    let viewer = stage.viewer("monalisa")
+    _ = try await stage.database.add(
+      Favorite(repository: .sample(1, "o/a"), addedAt: Stage.now, seenAt: Stage.now), for: viewer)
+    try await stage.run("logout", "--user", "octocat")
+    #expect(try await stage.database.favorites(for: viewer).count == 1)
+    try await stage.run("logout")
+    #expect(try await stage.database.favorites(for: viewer).isEmpty)
+  }
+
   @Test func `what is still being read can be stopped before that data is deleted`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     try await stage.database.remember(

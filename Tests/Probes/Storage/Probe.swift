@@ -64,7 +64,7 @@ struct Probe {
     }
     await say("summary") { () throws(StorageError) in _ = try await database.summary() }
     await say("clear") { () throws(StorageError) in
-      _ = try await database.forget(account: "octocat", on: "github.com")
+      _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
     }
   }
 
