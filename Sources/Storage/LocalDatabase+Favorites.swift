@@ -47,9 +47,11 @@ extension LocalDatabase {
     }
   }
 
-  /// The ids of all favorites on `host`, for marking them in lists.
-  package func favoriteIDs(on host: String) async throws(StorageError) -> Set<Int64> {
-    try await read { db in Set(try db.values("SELECT id FROM favorite WHERE host = \(host)")) }
+  /// The ids of the viewer's favorites, for marking them in lists; those that a logout hid too.
+  package func favoriteIDs(for viewer: Viewer) async throws(StorageError) -> Set<Int64> {
+    try await read { db in
+      Set(try db.values("SELECT id FROM favorite WHERE \(viewer.sees("favorite"))"))
+    }
   }
 
   /// The hosts that have favorites, in alphabetical order.
@@ -58,22 +60,28 @@ extension LocalDatabase {
   }
 
   /// Adds `favorite`; returns whether it is new. An existing one keeps its date, and its note if
-  /// the new one is nil; tags are added to its tags.
+  /// the new one is nil; tags are added to its tags. A private favorite of another account stays
+  /// unchanged.
   package func add(_ favorite: Favorite, for viewer: Viewer) async throws(StorageError) -> Bool {
     try await add([favorite], for: viewer) == 1
   }
 
   /// Adds all of them or none; returns how many are new.
   package func add(_ favorites: [Favorite], for viewer: Viewer) async throws(StorageError) -> Int {
-    try await add(favorites.map { (viewer, $0) })
+    try await writeThrough { db in
+      try favorites.count { try FavoriteRecord.add($0, for: viewer, db) }
+    }
   }
 
-  /// Adds the favorites of several viewers, all or none; returns how many are new.
+  /// Adds the favorites of a file, all or none; returns how many are new. Existing ones keep their
+  /// repositories, because a file may say anything about them.
   package func add(
-    _ favorites: [(viewer: Viewer, favorite: Favorite)]
+    imported favorites: [(viewer: Viewer, favorite: Favorite)]
   ) async throws(StorageError) -> Int {
     try await writeThrough { db in
-      try favorites.count { try FavoriteRecord.add($0.favorite, for: $0.viewer, db) }
+      try favorites.count {
+        try FavoriteRecord.add($0.favorite, for: $0.viewer, isImported: true, db)
+      }
     }
   }
 
@@ -143,15 +151,25 @@ enum FavoriteRecord {
     try db.run("UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
   }
 
-  /// Returns whether it is new. A newer copy of the repository is kept; an empty note deletes the
-  /// old one. A private repository is ignored without an account.
-  static func add(_ favorite: Favorite, for viewer: Viewer, _ db: Database) throws -> Bool {
+  /// Returns whether it is new. A newer copy of the repository is kept, unless it is imported; an
+  /// empty note deletes the old one. A private repository is ignored without an account, or if
+  /// another account saw the favorite.
+  static func add(
+    _ favorite: Favorite, for viewer: Viewer, isImported: Bool = false, _ db: Database
+  ) throws -> Bool {
     let repository = favorite.repository
     guard !repository.isPrivate || viewer.account != nil else { return false }
     let (host, id, note) = (viewer.host, repository.id, favorite.note)
     let (document, seenAt) = (repository.document, favorite.seenAt.seconds)
     let account = repository.isPrivate ? viewer.accountKey : ""
-    let known: Int? = try db.value("SELECT 1 FROM favorite WHERE host = \(host) AND id = \(id)")
+    // Nobody's after a logout.
+    let owner: String? = try db.value(
+      """
+      SELECT iif(document IS NULL, '', account) FROM favorite WHERE host = \(host) AND id = \(id)
+      """)
+    if let owner, !["", viewer.accountKey].contains(owner), repository.isPrivate || isImported {
+      return false
+    }
     try db.run(
       """
       INSERT INTO favorite (host, id, account, full_name, document, note, added_at, seen_at)
@@ -163,13 +181,14 @@ enum FavoriteRecord {
       """
       UPDATE favorite SET account = \(account), full_name = \(repository.fullName),
         document = \(document), seen_at = \(seenAt)
-      WHERE host = \(host) AND id = \(id) AND (document IS NULL OR seen_at <= \(seenAt))
+      WHERE host = \(host) AND id = \(id)
+        AND (document IS NULL OR seen_at <= \(seenAt) AND NOT \(isImported))
       """)
     for tag in favorite.tags {
       try db.run(
         "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (\(host), \(id), \(tag))")
     }
-    return known == nil
+    return owner == nil
   }
 
   /// The favorites with unreadable documents.

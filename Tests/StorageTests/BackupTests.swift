@@ -61,7 +61,7 @@ import Testing
     }
     try folder.settle()
     try folder.write([1, 2, 3])
-    #expect(try await folder.database().favoriteIDs(on: "github.com") == [50])
+    #expect(try await folder.database().favoriteIDs(for: .anonymous) == [50])
   }
 
   @Test func `a database of an older version gets a backup when it is opened`() async throws {
@@ -69,10 +69,10 @@ import Testing
     try folder.tamper("PRAGMA user_version = 2; DELETE FROM grdb_migrations WHERE identifier = '3'")
     try folder.tamper("ALTER TABLE budget DROP COLUMN begun_at")
     unlink(folder.file + ".backup")
-    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 50)
     try folder.settle()
     try folder.write([])
-    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 50)
   }
 
   @Test func `without the user's own data there is no backup, and a backup is private`()
@@ -111,11 +111,11 @@ import Testing
     try await database.remember((1...100).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     try await other.favoriteFile(ids: 6...9)
     try await database.clear(.seen)
-    #expect(try await other.favoriteIDs(on: "github.com").count == 9)
+    #expect(try await other.favoriteIDs(for: .anonymous).count == 9)
     let mode = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
     #expect(mode == "delete")
     #expect(try !folder.names().contains("library.db-wal"))
     try folder.write([1, 2, 3])
-    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 9)
+    #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 9)
   }
 }

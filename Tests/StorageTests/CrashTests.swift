@@ -42,7 +42,7 @@ import Testing
   private func expectSound(holding safe: Set<Int64>, _ place: Comment) async throws {
     let database = folder.database()
     #expect(try await database.check() == [], place)
-    let kept = try await database.favoriteIDs(on: "github.com")
+    let kept = try await database.favoriteIDs(for: .octocat)
     #expect(safe.subtracting(kept) == [], place)
   }
 
@@ -82,7 +82,7 @@ import Testing
       }
       let database = folder.database()
       try await database.repair()
-      #expect(safe.subtracting(try await database.favoriteIDs(on: "github.com")) == [], place)
+      #expect(safe.subtracting(try await database.favoriteIDs(for: .octocat)) == [], place)
       #expect(try await database.check() == [], place)
       #expect(try folder.names().filter { $0.hasSuffix(".damaged-2") } == [], place)
     }
@@ -101,7 +101,7 @@ import Testing
       #expect(StorageProbe.favorites(result).count == 20)
     }
     let database = folder.database()
-    #expect(try await database.favoriteIDs(on: "github.com").count == 200)
+    #expect(try await database.favoriteIDs(for: .octocat).count == 200)
     #expect(try await database.check() == [])
     #expect(try folder.names() == ["library.db", "library.db-shm", "library.db-wal"])
   }
@@ -117,7 +117,7 @@ import Testing
     }
     #expect(results.allSatisfy { $0.code == 0 }, "\(results)")
     #expect(results.flatMap(\.lines).filter { $0.hasPrefix("notice") }.count == 1)
-    #expect(try await folder.database().favoriteIDs(on: "github.com").count == 50)
+    #expect(try await folder.database().favoriteIDs(for: .octocat).count == 50)
     #expect(try folder.names().filter { $0.contains("damaged") } == ["library.db.damaged-1"])
   }
 
@@ -127,7 +127,7 @@ import Testing
       try await folder.database().favoriteFile(ids: 1...3)
       try folder.interruptReplacing(after: step)
       let database = folder.database()
-      #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3], "step \(step)")
+      #expect(try await database.favoriteIDs(for: .octocat) == [1, 2, 3], "step \(step)")
       #expect(
         try folder.names().filter { !$0.hasPrefix("library.db.damaged-1") } == [
           "library.db", "library.db-shm", "library.db-wal",

@@ -184,8 +184,8 @@ import Testing
       _ = try file.finishReplacing()
     }
     try await database.favoriteFile(ids: 4...5)
-    #expect(try await folder.database().favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
-    #expect(try await database.favoriteIDs(on: "github.com") == [1, 2, 3, 4, 5])
+    #expect(try await folder.database().favoriteIDs(for: .anonymous) == [1, 2, 3, 4, 5])
+    #expect(try await database.favoriteIDs(for: .anonymous) == [1, 2, 3, 4, 5])
   }
 
   @Test func `a write at the moment the file is set aside is not lost`() async throws {
@@ -207,7 +207,7 @@ import Testing
         _ = try file.finishReplacing()
       }
     }
-    #expect(try await folder.database().favoriteIDs(on: "github.com") == [1, 2, 3, 9])
+    #expect(try await folder.database().favoriteIDs(for: .anonymous) == [1, 2, 3, 9])
   }
 
   @Test func `a deleted file is created again`() async throws {
@@ -215,7 +215,7 @@ import Testing
     try await database.favoriteFile(ids: 1...3)
     for suffix in DatabaseFile.suffixes + [".lock"] { unlink(folder.file + suffix) }
     try await database.favoriteFile(ids: 4...4)
-    #expect(try await folder.database().favoriteIDs(on: "github.com") == [4])
+    #expect(try await folder.database().favoriteIDs(for: .anonymous) == [4])
   }
 
   @Test func `only the newest damaged files are kept`() async throws {

@@ -43,7 +43,7 @@ import Testing
   @Test func `a private favorite needs an account`() async throws {
     let database = folder.database()
     #expect(try await database.add(favorite(isPrivate: true), for: .anonymous) == false)
-    #expect(try await database.favoriteIDs(on: "github.com").isEmpty)
+    #expect(try await database.favoriteIDs(for: .anonymous).isEmpty)
     #expect(try await database.add(favorite(isPrivate: true), for: .octocat))
     #expect(try await database.favorites(for: .anonymous).isEmpty)
   }
@@ -64,18 +64,64 @@ import Testing
   @Test func `a private favorite is not updated by what another account sees`() async throws {
     let database = folder.database()
     _ = try await database.add(favorite(name: "octo/hers", isPrivate: true), for: .octocat)
-    let mona = Viewer(host: "github.com", account: "mona")
     try await database.remember(
-      [.sample(1, "octo/other", isPrivate: true)], seenBy: mona, at: .noon + 60)
+      [.sample(1, "octo/other", isPrivate: true)], seenBy: Self.mona, at: .noon + 60)
     #expect(
       try await database.favorites(for: .octocat).map(\.repository.fullName) == ["octo/hers"])
-    #expect(try await database.favorites(for: mona).isEmpty)
+    #expect(try await database.favorites(for: Self.mona).isEmpty)
+  }
+
+  private static let mona = Viewer(host: "github.com", account: "mona")
+
+  @Test func `a private favorite cannot be taken over by another account`() async throws {
+    let database = folder.database()
+    _ = try await database.add(favorite(note: "hers", isPrivate: true), for: .octocat)
+    var his = favorite(note: "his", seenAt: .noon + 60, isPrivate: true)
+    his.tags = ["his"]
+    #expect(try await database.add(his, for: Self.mona) == false)
+    #expect(try await database.favorites(for: Self.mona).isEmpty)
+    let kept = try await database.favorites(for: .octocat)
+    #expect(kept.map(\.note) == ["hers"] && kept.map(\.tags) == [[]])
+    #expect(try await database.favoriteIDs(for: .octocat) == [1])
+    #expect(try await database.favoriteIDs(for: Self.mona).isEmpty)
+  }
+
+  @Test func `a private favorite that a logout hid can be added by another account`() async throws {
+    let database = folder.database()
+    _ = try await database.add(favorite(isPrivate: true), for: .octocat)
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: false)
+    #expect(try await database.add(favorite(isPrivate: true), for: Self.mona) == false)
+    #expect(try await database.favoriteIDs(for: Self.mona) == [1])
+  }
+
+  @Test func `an import changes notes and tags, but not the repositories of favorites`()
+    async throws
+  {
+    let database = folder.database()
+    _ = try await database.add(favorite(name: "octo/right", isPrivate: true), for: .octocat)
+    _ = try await database.add(favorite(2, name: "octo/open"), for: .octocat)
+    let file = [
+      favorite(name: "octo/wrong", note: "1", seenAt: .noon + 60),
+      favorite(2, name: "octo/wrong", note: "2", seenAt: .noon + 60),
+    ]
+    #expect(try await database.add(imported: file.map { (.octocat, $0) }) == 0)
+    let kept = try await database.favorites(for: .octocat)
+    #expect(kept.map(\.repository.fullName) == ["octo/open", "octo/right"])
+    #expect(kept.map(\.note) == ["2", "1"])
+    #expect(try await database.favorites(for: .anonymous).map(\.repository.id) == [2])
+  }
+
+  @Test func `an import does not change a private favorite of another account`() async throws {
+    let database = folder.database()
+    _ = try await database.add(favorite(note: "hers", isPrivate: true), for: .octocat)
+    #expect(try await database.add(imported: [(Self.mona, favorite(note: "his"))]) == 0)
+    #expect(try await database.favorites(for: .octocat).map(\.note) == ["hers"])
   }
 
   @Test func `favorites of several hosts are added together`() async throws {
     let database = folder.database()
     let elsewhere = Viewer(host: "ghe.example")
-    let new = try await database.add([
+    let new = try await database.add(imported: [
       (viewer: Viewer.anonymous, favorite: favorite(1)), (viewer: elsewhere, favorite: favorite(1)),
       (viewer: elsewhere, favorite: favorite(1)),
     ])

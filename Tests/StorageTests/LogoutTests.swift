@@ -60,9 +60,10 @@ import Testing
     #expect(!(try folder.files(with: Self.markers).isEmpty))
     #expect(try await folder.database().forget(account: "Octocat", on: host, isLast: true) == 1)
     #expect(try folder.files(with: Self.markers) == [])
+    let viewer = Viewer(host: host, account: "octocat")
     let looks = try await folder.database().lastVisit(to: "trending", on: host)
     #expect(looks?.ids == [])
-    #expect(try await folder.database().favoriteIDs(on: host) == [7])
+    #expect(try await folder.database().favoriteIDs(for: viewer) == [7])
     #expect(try await folder.database().check() == [])
   }
 
@@ -129,7 +130,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/library.db.backup.new", withIntermediateDirectories: false)
     _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
-    #expect(try folder.files(with: Self.markers) == [])
+    #expect(try folder.allNames().contains("library.db.backup") == false)
     #expect(try await database.favorites(for: .octocat).map(\.repository.id) == [9])
   }
 

@@ -119,7 +119,9 @@ package struct ShowRunner {
   }
 
   private func favoriteIDs() async -> Set<Int64> {
-    do { return try await session.database.favoriteIDs(on: session.host.name) } catch { return [] }
+    do { return try await session.database.favoriteIDs(for: session.knownViewer) } catch {
+      return []
+    }
   }
 
   /// Prints how old the output is, and why GitHub's current data is missing.

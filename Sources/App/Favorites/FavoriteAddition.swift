@@ -30,9 +30,11 @@ package struct FavoriteAddition {
     let favorite = Favorite(
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
       seenAt: seen.seenAt)
-    let isNew = try await session.stored { database throws(StorageError) in
-      try await database.add(favorite, for: viewer)
+    let (isNew, isKept) = try await session.stored { database throws(StorageError) in
+      let isNew = try await database.add(favorite, for: viewer)
+      return (isNew, try await database.favoriteIDs(for: viewer).contains(seen.repository.id))
     }
+    guard isKept else { throw Failure.othersFavorite(seen.repository, session) }
     session.context.say(outcome(isNew: isNew, name: seen.repository.fullName))
   }
 
@@ -103,5 +105,12 @@ extension Failure {
       .favoritesPrivate(name: repository.fullName),
       next: session.failure(.noAccount(host: session.host.name)).report.next,
       exitCode: .notLoggedIn)
+  }
+
+  /// A private repository is a favorite of one account only, with one note and tags.
+  package static func othersFavorite(_ repository: Repository, _ session: Session) -> Failure {
+    Failure(
+      .favoritesOthers(name: repository.fullName),
+      next: .favoritesOthersNext(command: session.command("switch")), exitCode: .failure)
   }
 }

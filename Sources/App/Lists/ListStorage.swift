@@ -178,7 +178,7 @@ package struct ListStorage: Sendable {
   // MARK: Row metadata
 
   func favoriteIDs() async -> Set<Int64> {
-    do { return try await database.favoriteIDs(on: viewer.host) } catch { return [] }
+    do { return try await database.favoriteIDs(for: viewer) } catch { return [] }
   }
 
   /// Nil if there was no visit; otherwise every row would be new.

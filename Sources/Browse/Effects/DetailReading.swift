@@ -80,7 +80,7 @@ struct DetailReading: Sendable {
       .facts(
         found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
     do {
-      let favorites = try await session.database.favoriteIDs(on: session.host.name)
+      let favorites = try await session.database.favoriteIDs(for: session.knownViewer)
       let id = found.repository.id
       await tell(.event(.favorite(id: id, isFavorite: favorites.contains(id))))
     } catch { return }

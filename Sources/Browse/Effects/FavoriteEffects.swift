@@ -70,9 +70,11 @@ actor FavoriteEffects {
       return try await database.add(favorite, for: viewer)
     }
     removed[repository.id] = nil
-    let stored = try await favorite(repository.id, for: viewer)
-    send(
-      .favorite(id: repository.id, isFavorite: true, annotation: stored.map { .init($0) }))
+    guard let stored = try await favorite(repository.id, for: viewer) else {
+      throw .othersFavorite(repository, session)
+    }
+    let annotation = ListedRepository.Annotation(stored)
+    send(.favorite(id: repository.id, isFavorite: true, annotation: annotation))
     let name = repository.fullName
     send(.toast(Toast(isNew ? .favoritesAdded(name: name) : .favoritesAlready(name: name))))
   }

@@ -24,7 +24,7 @@ struct FavoritesImportCommand: ContextCommand {
     let found = try await FavoriteFile(path: file, session: session).favorites()
     let kept = found.filter { !$0.favorite.repository.isPrivate || $0.viewer.account != nil }
     let new = try await session.stored { database throws(StorageError) in
-      try await database.add(kept)
+      try await database.add(imported: kept)
     }
     if kept.count < found.count {
       context.say(

@@ -36,6 +36,21 @@ import Testing
     }
   }
 
+  @Test func `a private favorite of another account is not added`() async throws {
+    try await EffectStage.playing(logins: ["monalisa"]) { stage in
+      let repository = Repository.sample(7, "octo/cat", isPrivate: true)
+      _ = try await stage.stage.database.add(
+        Favorite(repository: repository, addedAt: stage.now, seenAt: stage.now),
+        for: stage.stage.viewer("octocat"))
+      let world = try await stage.world()
+      #expect(
+        await stage.words(.setFavorite(repository, isFavorite: true), of: world) == [
+          "no favourite",
+          "!The private repository octo/cat is already a favorite of another account.",
+        ])
+    }
+  }
+
   @Test func `a favorite that is removed and added again keeps its note, tags and dates`()
     async throws
   {

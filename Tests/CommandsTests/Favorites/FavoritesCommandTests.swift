@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test func `a private favorite of another account is not called a favorite`() async throws {
+    let secret = Repository.sample(1, "apple/swift", isPrivate: true)
+    try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
+      let stage = try await Stage(transport: transport, logins: ["monalisa"])
+      let other = Viewer(host: "github.com", account: "octocat")
+      _ = try await stage.database.add(
+        Favorite(repository: secret, note: "hers", addedAt: Stage.now, seenAt: Stage.now),
+        for: other)
+      let failure = await failure { try await stage.run("fav", "add", "apple/swift") }
+      #expect(
+        failure?.text == "The private repository apple/swift is already a favorite of another "
+          + "account. | To see it, switch to that account: `ghrepo switch`.")
+      #expect(try await stage.database.favorites(for: other).map(\.note) == ["hers"])
+    }
+  }
+
   @Test func `a private repository can be added only with a login`() async throws {
     let secret = Repository.sample(1, "apple/swift", isPrivate: true)
     try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
@@ -102,7 +118,7 @@ import Testing
       let failure = await failure { try await stage.run("fav", "add", "apple/swift") }
       #expect(failure?.report.exitCode == .notLoggedIn)
       #expect(failure?.text.contains("`ghrepo login`") == true)
-      #expect(try await stage.database.favoriteIDs(on: "github.com").isEmpty)
+      #expect(try await stage.database.favoriteIDs(for: Viewer(host: "github.com")).isEmpty)
     }
   }
 

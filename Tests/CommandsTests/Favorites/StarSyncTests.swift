@@ -171,7 +171,7 @@ import Testing
     #expect(try await stage.favorites().map(\.repository.id) == [2])
     let other = try await sync("--pull", stubs: [Self.stars(secret, two)], login: false)
     #expect(try other.speech.hasPrefix("Skipped 1 private repository."))
-    #expect(try await other.database.favoriteIDs(on: "github.com") == [2])
+    #expect(try await other.database.favoriteIDs(for: Viewer(host: "github.com")) == [2])
   }
 
   @Test func `a server that repeats the same page does not cause an endless loop`() async throws {
