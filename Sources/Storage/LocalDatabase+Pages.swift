@@ -143,7 +143,8 @@ private struct PageCut {
     let page = SearchPage(
       totalCount: last.total, isIncomplete: pages.contains(where: \.isIncomplete),
       repositories: try pages.flatMap { try repositories(on: $0, viewer, db) },
-      hasNextPage: last.hasNext || last.positions.upperBound > positions.upperBound)
+      hasNextPage: last.hasNext
+        || min(last.positions.upperBound, last.total) > positions.upperBound)
     return CachedPage(page: page, savedAt: Date(seconds: savedAt))
   }
 

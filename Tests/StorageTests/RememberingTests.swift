@@ -69,6 +69,18 @@ import Testing
     #expect(try await database.page(4, size: 8, of: .swift, for: .anonymous) == nil)
   }
 
+  @Test(arguments: [(1, 30, false), (1, 20, false), (1, 19, true), (2, 10, false)])
+  func `a page cut from a larger one is the last if all rows are on it`(
+    number: Int, size: Int, hasNext: Bool
+  ) async throws {
+    let database = folder.database()
+    try await database.remember(
+      SearchPage(totalCount: 20, repositories: (1...20).map { .sample($0) }), number: 1, size: 100,
+      of: .swift, seenBy: .anonymous, at: .noon)
+    let page = try await database.page(number, size: size, of: .swift, for: .anonymous)
+    #expect(page?.page.hasNextPage == hasNext)
+  }
+
   @Test func `a page of a shorter response deletes the later pages`() async throws {
     let database = folder.database()
     for number in 1...3 {
