@@ -208,6 +208,14 @@ import Testing
     #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...25))
   }
 
+  @Test func `rows after the limit do not count as delivered`() async throws {
+    let listing = Listing(rows: 40, pageSize: 10)
+    try await show(list(listing) { ($0.isComplete, $0.plan.limit) = (true, 25) })
+    let rest = list(listing) { $0.isComplete = true }
+    #expect(await rest.resume()?.rows == 20)
+    #expect(try await show(rest).flatMap(\.rows).map(\.repository.id) == Array(21...40))
+  }
+
   @Test func `a canceled list returns nothing more`() async throws {
     let list = list(Listing(rows: 4, pageSize: 2))
     try await show(list, 1)

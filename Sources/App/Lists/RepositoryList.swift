@@ -177,8 +177,11 @@ package actor RepositoryList {
   package func wasShown(_ page: ListPage, isNumbered: Bool) async throws {
     await storage.cache(page.page)
     if options.isComplete {
-      try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
-      hasStoredSteps = true
+      // A page that the limit cut is the last one; its other rows have not been delivered.
+      if page.rows.count == page.page.repositories.count {
+        try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
+        hasStoredSteps = true
+      }
     } else if options.isResumable {
       position.add(page.page)
       await storage.reached(position, pageSize: options.plan.pageSize)
