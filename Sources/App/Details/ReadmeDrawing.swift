@@ -74,25 +74,27 @@ package struct ReadmeDrawing: Sendable {
   package func layout(
     _ profile: TerminalProfile, drawn: [ReadmeImage: DrawnImage] = [:]
   ) -> [ReadmeLine] {
+    layout(profile, boxes: drawn.mapValues { ReadmeImageBox(columns: $0.columns, rows: $0.rows) })
+  }
+
+  private func layout(
+    _ profile: TerminalProfile, boxes: [ReadmeImage: ReadmeImageBox]
+  ) -> [ReadmeLine] {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
       hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
-      isAccessible: isAccessible,
-      boxes: drawn.mapValues { ReadmeImageBox(columns: $0.columns, rows: $0.rows) })
+      isAccessible: isAccessible, boxes: boxes)
     return content.lines(layout, columns: columns, profile)
   }
 
   /// The number of lines if each image has its maximum height.
   package func height(_ imageTarget: ImageTarget, _ profile: TerminalProfile) -> Int {
     let wishes = imageTarget.form == nil ? [] : wishes(imageTarget, profile)
-    let layout = ReadmeLayout(
-      place: place, columns: columns, language: language, theme: profile.theme,
-      hasHyperlinks: profile.hasHyperlinks,
-      boxes: Dictionary(
-        wishes.map {
-          ($0.image, ReadmeImageBox(columns: $0.box.columns, rows: $0.box.rows))
-        }, uniquingKeysWith: { first, _ in first }))
-    return content.lines(layout, columns: columns, profile).reduce(0) { sum, line in
+    let boxes = Dictionary(
+      wishes.map {
+        ($0.image, ReadmeImageBox(columns: $0.box.columns, rows: $0.box.rows))
+      }, uniquingKeysWith: { first, _ in first })
+    return layout(profile, boxes: boxes).reduce(0) { sum, line in
       if case .image(_, _, let rows, _) = line { sum + rows } else { sum + 1 }
     }
   }
