@@ -125,7 +125,10 @@ extension FavoriteSelection {
       case ("tag", let value)?: tags.append(value)
       case ("topic", let value)?: topics.append(value)
       case ("language", let value)?: languages.append(value)
-      default: if !["tag:", "topic:", "language:"].contains(text) { words.append(text) }
+      default:
+        if !["tag:", "topic:", "language:"].contains(text) {
+          words.append(Qualifier.unquoted(text))
+        }
       }
     }
   }

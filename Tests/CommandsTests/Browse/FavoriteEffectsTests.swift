@@ -131,7 +131,7 @@ import Testing
       ("#work", ["a/red"]), ("tag:WORK", ["a/red"]), ("#", ["b/blue", "a/red"]),
       ("tag:", ["b/blue", "a/red"]), ("topic:cli", ["b/blue"]), ("language:swift", ["a/red"]),
       ("language:rust blue", ["b/blue"]), ("#work blue", []), ("#none", []),
-      ("stars:>1", []), ("work", ["a/red"]),
+      ("stars:>1", []), ("work", ["a/red"]), ("\"work\"", ["a/red"]),
     ] as [(String, [String])])
   func `the favorites filter accepts tags, topics and languages`(
     text: String, names: [String]
