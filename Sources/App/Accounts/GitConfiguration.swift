@@ -73,8 +73,8 @@ package struct GitConfiguration {
     }
   }
 
-  /// The URL of the remote `origin` of the clone that ghrepo runs in, without a user name and
-  /// password; nil outside of a clone, and without git.
+  /// The URL of the remote `origin` of the clone that ghrepo runs in, an https one without user name
+  /// and password; nil outside of a clone, and without git.
   package func origin() async -> String? {
     do {
       let (code, output, _) = try await git(["remote", "get-url", "origin"], in: directory)

@@ -7,7 +7,7 @@ import Rendering
 import Storage
 import Terminal
 
-/// One repository brought to the output, from GitHub or from the library.
+/// One repository brought to the output, from GitHub or from the cache.
 package struct ShowRunner {
   let name: RepositoryName
   let session: Session

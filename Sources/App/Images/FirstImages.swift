@@ -18,9 +18,6 @@ package struct FirstImages: Sendable {
     package var failure: ReadError?
     /// The remaining rate limit, from GitHub's last response.
     package var rateLimit: RateLimit?
-    /// Repositories not looked up because the rate limit is nearly exhausted or requests are not
-    /// allowed.
-    package var unasked: [Int64] = []
   }
 
   /// With fewer points left, nothing is requested: they are left for the user's own requests.
@@ -60,7 +57,6 @@ package struct FirstImages: Sendable {
       if findings.failure != nil { break }
       open.removeFirst(batch.count)
     }
-    findings.unasked = open.map(\.id)
     return findings
   }
 

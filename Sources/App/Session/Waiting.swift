@@ -41,9 +41,9 @@ extension Duration {
 extension Session {
   /// Prints why and when a request is retried; names `page` if it is not the first.
   package func say(
-    retry number: Int, of limit: Int = RetryPolicy.pauses.count, after pause: Duration,
-    _ error: APIError, page: Int = 1
+    retry number: Int, after pause: Duration, _ error: APIError, page: Int = 1
   ) {
+    let limit = RetryPolicy.pauses.count
     let problem = failure(error).report.message
     let retry: Message =
       pause > .zero
