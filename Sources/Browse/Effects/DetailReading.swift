@@ -95,7 +95,8 @@ struct DetailReading: Sendable {
       guard readme != seen.readme else { return }
       seen.readme = readme
       await tell(.readme(readme, of: repository))
-    case .success(nil): if seen.readme == nil { await send(.noReadme) }
+    // Offline, and not cached: there may be one.
+    case .success(nil): if seen.readme == nil { await send(.readmeNotLoaded) }
     case .failure(.api(.refused(let refusal))) where refusal.reason == .notFound:
       await send(.noReadme)
     case .failure(let error): await fail(error)

@@ -94,6 +94,17 @@ import Testing
     #expect(!text.contains("Loading the README"))
   }
 
+  @Test func `offline, a README that is not cached is not called missing`() {
+    var stage = Stage(.top, size: Stage.wide, isOffline: true)
+    stage.page(0..<10)
+    stage.pass(0.2)
+    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("The README of o0/r0 is not cached"))
+    #expect(!text.contains("has no README") && !text.contains("i log in"))
+  }
+
   @Test func `a rate limit has its own message, with a login hint if anonymous`() {
     var stage = Stage.onList(size: Stage.wide)
     stage.pass(0.2)

@@ -109,6 +109,22 @@ import Testing
     }
   }
 
+  @Test func `offline, a README that is not cached is not called missing`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try await stage.world()
+      let query = ListQuery(words: "hello-world", sort: .stars)
+      let rows = await stage.events(
+        .load(.search, query, generation: 1, origin: .usual), of: first
+      ).rows
+      let name = try #require(rows.first?.repository.currentName)
+      await first.finish()
+      let second = try await stage.world("--offline")
+      #expect(
+        await stage.words(.detail(name, columns: 80, origin: .usual), of: second)
+          == ["facts of \(name) stored", "no favourite", "readme not loaded"])
+    }
+  }
+
   @Test func `a missing README and one that cannot be fetched are told apart`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()

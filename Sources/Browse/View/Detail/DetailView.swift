@@ -80,14 +80,18 @@ struct DetailView {
     }
     switch detail.readme {
     case .loading: return [scene.text(.browseDetailLoadingReadme, .muted)]
-    case .notLoaded: return notLoaded
+    case .notLoaded: return notLoaded(detail)
     case .none, .page: return []
     }
   }
 
-  /// Why a preview has no README, and the keys to load it or to log in.
-  private var notLoaded: [StyledText] {
+  /// Why there is no README; online, also the keys to load it or to log in.
+  private func notLoaded(_ detail: DetailScreen) -> [StyledText] {
     let columns = max(4, pageArea.columns)
+    if scene.state.isOffline {
+      return scene.text(.showReadmeNotKnown(name: detail.name.description), .muted)
+        .wrapped(to: columns)
+    }
     let hints = [KeyHint(.open, .browseHintLoad), KeyHint(.login, .browseHintLogin)]
     return scene.text(.browseDetailNotLoaded, .muted).wrapped(to: columns)
       + [StyledText(), KeyHints(scene: scene, hints: hints).line(columns: columns)]
