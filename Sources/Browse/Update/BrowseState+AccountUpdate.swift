@@ -42,6 +42,7 @@ extension BrowseState {
     account.step = .overview
     account.isBusy = false
     limits = [:]
+    images.forgetMissing()
     for id in Self.allLists { change(id) { $0.forget() } }
     let effects = closeDetail() + begin(.status)
     returnFromAccount()

@@ -77,6 +77,14 @@ import Testing
     #expect(wishes(stage).contains(.avatar("o2")))
   }
 
+  @Test func `a missing image is requested again after a login`() {
+    var stage = Stage.onList(showsImages: true)
+    stage.send(.image(.avatar("o2"), nil))
+    stage.send(.account(.changed(login: "ann")))
+    stage.page(0..<100)
+    #expect(wishes(stage).contains(.avatar("o2")))
+  }
+
   @Test func `no image is requested if none are shown`() {
     #expect(wishes(Stage.onList()).isEmpty)
     #expect(
