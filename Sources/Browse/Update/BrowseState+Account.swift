@@ -7,9 +7,9 @@ internal import Terminal
 /// Logging in and out.
 extension BrowseState {
   mutating func loadStatus() -> [BrowseEffect] {
-    if account.isBusy { return [] }
-    account.problem = nil
-    return begin(.status)
+    // The page of the code keeps its problem until another code is requested.
+    if case .device = account.step { return [] }
+    return account.isBusy ? [] : begin(.status)
   }
 
   mutating func begin(_ task: AccountTask) -> [BrowseEffect] {

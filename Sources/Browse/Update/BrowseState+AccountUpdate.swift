@@ -22,10 +22,8 @@ extension BrowseState {
 
   private mutating func take(_ status: HostStatus, _ report: [ErrorReport?]) {
     // A login may be in flight meanwhile.
-    if !account.isTypingToken {
-      account.isBusy = false
-      account.problem = nil
-    }
+    if !account.isTypingToken { account.isBusy = false }
+    if case .overview = account.step { account.problem = nil }
     account.status = status
     account.report = report
     account.selection = max(0, min(account.selection, account.entries.count - 1))

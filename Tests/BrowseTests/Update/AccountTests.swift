@@ -258,6 +258,18 @@ import Testing
     #expect(stage.state.account.problem == nil)
   }
 
+  @Test func `a failed code stays visible until another one is requested`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    stage.send(.account(.failed(Stage.problem())))
+    stage.type("R")
+    #expect(!stage.effects.contains(.account(.status)))
+    stage.send(status(account("ann", isActive: true)))
+    #expect(stage.state.account.problem != nil)
+    stage.type("r")
+    #expect(stage.effects.contains(.account(.startDevice)))
+  }
+
   @Test func `a status that arrives during a login does not end it`() {
     var stage = shown()
     stage.type("Rix")
