@@ -22,14 +22,18 @@ extension BrowseState {
   mutating func promptForToken() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     let former = account.cameFrom ?? screen
-    if case .device = account.step, screen == .account { return [] }
+    var effects: [BrowseEffect] = []
+    if case .device = account.step {
+      if screen == .account { return [] }
+      effects = [.account(.cancelDevice)]
+    }
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.problem = nil
     // The user can type while a status request is in flight.
     account.isBusy = false
     account.step = .token(HiddenText())
-    return []
+    return effects
   }
 
   /// Whether there is an account to log out.

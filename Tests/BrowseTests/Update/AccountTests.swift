@@ -258,6 +258,14 @@ import Testing
     #expect(stage.state.account.problem == nil)
   }
 
+  @Test func `typing a token ends the wait for a code`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    stage.type("3i")
+    #expect(stage.state.account.isTypingToken)
+    #expect(stage.effects.contains(.account(.cancelDevice)))
+  }
+
   @Test func `a failed code stays visible until another one is requested`() {
     var stage = shown()
     stage.press(.end, .enter)
