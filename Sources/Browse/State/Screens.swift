@@ -10,7 +10,9 @@ package struct SearchScreen: Sendable {
   package var field = TextField()
   package var list: FeedList
   /// When the typed query will be searched, if the rate limit delays it; nil for at once.
-  package var heldUntil: Date?
+  package var heldUntil: Date? { list.isFromCacheOnly ? longPauseEnd : nil }
+  /// When the last pause of typing ends, if the rate limit made it long.
+  var longPauseEnd: Date?
 
   package init(listQuery: ListQuery? = nil) {
     list = FeedList(.search, listQuery: listQuery)

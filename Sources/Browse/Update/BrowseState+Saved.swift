@@ -34,7 +34,6 @@ extension BrowseState {
     var listQuery = rows[saved.selection].listQuery
     listQuery.savedName = rows[saved.selection].name
     let effects = cancel(.typing)
-    search.heldUntil = nil
     search.field = TextField(listQuery.words)
     search.list.ask(listQuery)
     show(.search)

@@ -82,7 +82,6 @@ extension BrowseState {
   /// Searches for the text in the field.
   mutating func submitSearch() -> [BrowseEffect] {
     let effects = cancel(.typing)
-    search.heldUntil = nil
     var listQuery = search.list.listQuery
     listQuery.words = search.field.words
     if listQuery.words == search.list.listQuery.words {
@@ -97,15 +96,15 @@ extension BrowseState {
   }
 
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
-    search.heldUntil = nil
     let words = search.field.words
     if words == search.list.listQuery.words, !search.list.isFromCacheOnly {
       return cancel(.typing)
     }
-    let pause = typingPause
-    if pause > Self.longPause { search.heldUntil = now.addingTimeInterval(pause) }
+    // Without words there is nothing to search for, so nothing to delay.
+    let pause = words.isEmpty ? Self.pause : typingPause
+    search.longPauseEnd = pause > Self.longPause ? now.addingTimeInterval(pause) : nil
     let effects = begin(.typing, after: pause)
-    guard pause > Self.pause, !words.isEmpty else { return effects }
+    guard pause > Self.pause else { return effects }
     search.list.listQuery.words = words
     search.list.listQuery.savedName = nil
     return effects + search.list.begin(.cached, renewal: .fromTop)

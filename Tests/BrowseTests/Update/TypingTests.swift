@@ -199,6 +199,30 @@ import Testing
     #expect(!text.contains("No repositories match"))
   }
 
+  @Test func `an empty field is not delayed`() {
+    var stage = limited(0)
+    stage.type("ab")
+    stage.press(.control("u"))
+    #expect(stage.state.search.heldUntil == nil)
+    #expect(stage.timers[.typing] == stage.now.addingTimeInterval(0.4))
+  }
+
+  @Test(arguments: [
+    BrowseEvent.input(.key(.character("R"))), .account(.changed(login: "ann")),
+  ])
+  func `a delayed search that is loaded otherwise is no longer delayed`(event: BrowseEvent) {
+    var stage = limited(0)
+    stage.type("ab")
+    stage.page(0..<3)
+    stage.handle(.end(.exhausted))
+    stage.press(.escape)
+    #expect(stage.state.search.heldUntil != nil)
+    stage.send(event)
+    #expect(stage.loads.count == 1)
+    #expect(stage.state.search.heldUntil == nil)
+    #expect(stage.timers[.second] == nil)
+  }
+
   @Test(arguments: [0, 30])
   func `a mistake in the query is shown, with or without rows, until it is edited`(
     rows: Int
