@@ -73,11 +73,11 @@ enum ViewScenes {
     state.saved.rows = [
       SavedRow(
         name: "frameworks",
-        listQuery: ListQuery(words: "web framework", sort: .stars, language: "Swift"),
+        listQuery: ListQuery(words: "web framework language:Swift", sort: .stars),
         addedAt: ViewSamples.before(hours: 90)),
       SavedRow(
         name: "young and loved",
-        listQuery: ListQuery(sort: .updated, qualifiers: [Qualifier("stars", ">1000")]),
+        listQuery: ListQuery(words: "stars:>1000", sort: .updated, order: .ascending),
         addedAt: ViewSamples.before(hours: 10)),
     ]
     state.saved.selection = 1

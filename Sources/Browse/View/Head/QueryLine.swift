@@ -108,8 +108,15 @@ struct QuerySummary {
 
   private func sort(_ list: FeedList) -> StyledText? {
     guard !list.rows.isEmpty || list.activity.isBusy else { return nil }
-    let arrow = list.listQuery.order == .ascending ? "↑ " : ""
-    return StyledText(sanitizing: arrow, .muted) + scene.text(list.listQuery.sort.word, .muted)
+    return scene.sort(of: list.listQuery)
+  }
+}
+
+extension ViewContext {
+  /// The name of a sort, after an arrow if its order is ascending.
+  func sort(of listQuery: ListQuery) -> StyledText {
+    let arrow = listQuery.order == .ascending ? "↑ " : ""
+    return StyledText(sanitizing: arrow, .muted) + text(listQuery.sort.word, .muted)
   }
 }
 

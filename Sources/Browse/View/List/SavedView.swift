@@ -1,5 +1,4 @@
 internal import App
-internal import GitHub
 internal import Messages
 internal import Rendering
 internal import Terminal
@@ -53,13 +52,6 @@ struct SavedView {
   }
 
   private func listQuery(_ listQuery: ListQuery) -> StyledText {
-    let words =
-      listQuery.words.isEmpty
-      ? scene.text(.browseSavedAnything, .muted) : StyledText(sanitizing: listQuery.words, .muted)
-    let qualifiers = listQuery.qualifiers.map { StyledText(sanitizing: $0.text, .muted) }
-    let language = listQuery.language.map { LanguageColor.dot($0) }
-    let sort = scene.text(listQuery.sort.word, .muted)
-    return ([words] + qualifiers + [language, sort].compactMap(\.self))
-      .joined(separator: StyledText(" · ", .muted))
+    StyledText(sanitizing: listQuery.words + " · ", .muted) + scene.sort(of: listQuery)
   }
 }
