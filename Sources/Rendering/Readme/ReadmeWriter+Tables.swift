@@ -36,16 +36,17 @@ extension ReadmeWriter {
   }
 
   private mutating func writeRows(_ table: ReadmeTable) {
+    let last = table.rows.lastIndex { !$0.allSatisfy(\.blocks.isEmpty) } ?? 0
     for (index, row) in table.rows.enumerated() {
       let style: Style = index < table.headRows ? .bold : .plain
       if let line = row.singleLine(parted: layout.isAccessible ? ", " : " │ ") {
         writeParagraph(line, style)
-        close()
+        // Only rows follow each other without an empty line.
+        if index < last { close() }
       } else {
         for cell in row { write(cell.blocks) }
       }
     }
-    gap()
   }
 }
 

@@ -79,6 +79,17 @@ import Testing
     #expect(lines.joined(separator: " ").hasSuffix("c20"))
   }
 
+  @Test func `an empty line follows a table of rows, but not at the end`() throws {
+    let table = "<table><tr><td>a<td>b<tr><td>c<td>d<tr><td><td></table>"
+    let place = ReadmeSamples.layout(40).place
+    let layout = ReadmeLayout(place: place, columns: 40, language: .en, isAccessible: true)
+    #expect(try ReadmeSamples.text(table + "<p>x", layout) == ["a, b", "c, d", "", "x"])
+    #expect(try ReadmeSamples.text(table, layout) == ["a, b", "c, d"])
+    let list = "<table><tr><td><ul><li>a</ul></table>"
+    #expect(try ReadmeSamples.text(list + "<p>x", layout) == ["• a", "", "x"])
+    #expect(try ReadmeSamples.text(list, layout) == ["• a"])
+  }
+
   @Test func `blocks in cells and tables in tables lose no word`() throws {
     let html = """
       <table><tr><td><ul><li>one</li><li>two</li></ul></td><td><pre>three\nfour</pre>\
