@@ -110,6 +110,21 @@ import Testing
     #expect(view.frame(state).lines.count { $0.contains("It broke.") } == 1)
   }
 
+  @Test func `a README that is not loaded is mentioned even if the page fills the window`() {
+    var view = BrowseView()
+    var state = ViewScene.detail.state(
+      ViewSamples.settings(TerminalSize(columns: 120, rows: 24)))
+    state.detail?.readme = .notLoaded
+    let mentions = { (frame: ScreenFrame) in
+      frame.lines.indices.filter { frame.lines[$0].contains("README not loaded") }
+    }
+    #expect(mentions(view.frame(state)) == [23])
+    let visible = state.layout.detail.rows
+    let page = state.detail.map { Array($0.page.prefix(visible - 1)) } ?? []
+    state.detail?.page = page
+    #expect(mentions(view.frame(state)) == [22])
+  }
+
   @Test func `the last line has the number of results and the searches left`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(TerminalSize(columns: 120, rows: 24)))

@@ -88,12 +88,19 @@ struct DetailView {
   /// Why there is no README; online, also the keys to load it or to log in.
   private func notLoaded(_ detail: DetailScreen) -> [StyledText] {
     let columns = max(4, pageArea.columns)
-    if scene.state.isOffline {
-      return scene.text(.showReadmeNotKnown(name: detail.name.description), .muted)
-        .wrapped(to: columns)
-    }
+    let isOffline = scene.state.isOffline
+    let reason = detail.whyNotLoaded(isOffline: isOffline).map { scene.text($0, .muted) }
+    let lines = reason?.wrapped(to: columns) ?? []
+    if isOffline { return lines }
     let hints = [KeyHint(.open, .browseHintLoad), KeyHint(.login, .browseHintLogin)]
-    return scene.text(.browseDetailNotLoaded, .muted).wrapped(to: columns)
-      + [StyledText(), KeyHints(scene: scene, hints: hints).line(columns: columns)]
+    return lines + [StyledText(), KeyHints(scene: scene, hints: hints).line(columns: columns)]
+  }
+}
+
+extension DetailScreen {
+  /// Why the README is missing; nil unless it was not requested.
+  func whyNotLoaded(isOffline: Bool) -> Message? {
+    guard case .notLoaded = readme else { return nil }
+    return isOffline ? .showReadmeNotKnown(name: name.description) : .browseDetailNotLoaded
   }
 }

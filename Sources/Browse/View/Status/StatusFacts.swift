@@ -76,10 +76,14 @@ struct StatusFacts {
     scene.text(.browseStatusWaiting(time: RemainingTime.text(from: state.now, until: end)), .star)
   }
 
-  /// The problem of the detail or the list, where its place below the page or the rows is not
-  /// visible.
+  /// The problem of the detail or the list, or why there is no README, where its place below the
+  /// page or the rows is not visible.
   private var problem: StyledText? {
-    (detailProblem ?? listProblem).map { StyledText("! ", .problem) + scene.text($0.message) }
+    let detail = detailWithHiddenEnd
+    if let problem = detail?.problem ?? listProblem {
+      return StyledText("! ", .problem) + scene.text(problem.message)
+    }
+    return detail?.whyNotLoaded(isOffline: state.isOffline).map { scene.text($0, .muted) }
   }
 
   private var listProblem: Problem? {
@@ -90,11 +94,12 @@ struct StatusFacts {
     return problem
   }
 
-  private var detailProblem: Problem? {
+  /// The detail, if the place below its page is not visible.
+  private var detailWithHiddenEnd: DetailScreen? {
     guard scene.list != nil, let detail = state.detail,
       detail.page.count - detail.offset >= scene.layout.detail.rows
     else { return nil }
-    return detail.problem
+    return detail
   }
 
   private var age: StyledText? {
