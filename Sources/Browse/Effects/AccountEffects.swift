@@ -61,9 +61,6 @@ actor AccountEffects {
       guard changes == self.changes else { return }
       let now = session.context.now()
       let report = status.accounts.map { status.report(for: $0, now: now) }
-      for limit in status.accounts.first(where: \.isActive)?.limits ?? status.limits {
-        send(.limit(limit))
-      }
       send(.account(.status(status, report: report)))
     } catch {
       guard changes == self.changes, let problem = session.problem(error) else { return }

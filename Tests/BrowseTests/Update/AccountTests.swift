@@ -66,6 +66,7 @@ import Testing
       RateLimit(resource: "search", limit: 10, remaining: 9, resetsAt: stage.now),
     ]
     stage.send(.account(.status(status, report: [])))
+    #expect(stage.state.limits["search"]?.remaining == 9)
     #expect(!hints(stage.state).contains("u log out"))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined()

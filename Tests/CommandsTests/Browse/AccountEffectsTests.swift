@@ -210,8 +210,7 @@ import Testing
       #expect(status.accounts.map(\.login) == ["mona", "hubot"])
       #expect(status.accounts.map(\.isActive) == [false, true])
       #expect(report.map { $0 == nil } == [false, true])
-      let limits = events.compactMap { if case .limit(let limit) = $0 { limit } else { nil } }
-      #expect(limits.contains { $0.resource == "search" })
+      #expect(status.accounts[1].limits.contains { $0.resource == "search" })
     }
   }
 }
