@@ -65,7 +65,6 @@ extension SavedRow {
       name: saved.name,
       listQuery: ListQuery(
         words: saved.cacheKey.query, sort: ListSort(SearchSort(rawValue: saved.cacheKey.sort)),
-        order: SortOrder(rawValue: saved.cacheKey.direction), savedName: saved.name),
-      addedAt: saved.addedAt)
+        order: SortOrder(rawValue: saved.cacheKey.direction), savedName: saved.name))
   }
 }

@@ -10,7 +10,6 @@ package struct AccountScreen: Sendable {
   package var report: [ErrorReport?] = []
   /// The account or action that keys act on.
   package var selection = 0
-  package var offset = 0
   package var step = Step.overview
   package var problem: Problem?
   package var isBusy = false

@@ -31,7 +31,6 @@ package struct ImageCache: Sendable {
     case filled(ScreenImage)
   }
 
-  package var places: [ImageKey: Place] { slots.mapValues(\.place) }
   private var slots: [ImageKey: Slot] = [:]
   /// Incremented when the terminal's way of drawing changes; older images are useless then.
   package private(set) var generation = 0

@@ -60,12 +60,10 @@ package struct FavoritesScreen: Sendable {
 package struct SavedRow: Sendable, Equatable {
   package var name: String
   package var listQuery: ListQuery
-  package var addedAt: Date
 
-  package init(name: String, listQuery: ListQuery, addedAt: Date) {
+  package init(name: String, listQuery: ListQuery) {
     self.name = name
     self.listQuery = listQuery
-    self.addedAt = addedAt
   }
 }
 

@@ -145,9 +145,7 @@ struct RandomUser {
       return .saved(
         .rows(
           (0..<id).map {
-            SavedRow(
-              name: "s\($0)", listQuery: ListQuery(words: "w", sort: .stars),
-              addedAt: stage.now)
+            SavedRow(name: "s\($0)", listQuery: ListQuery(words: "w", sort: .stars))
           }))
     case 3: return .saved(.failed(Stage.problem()))
     case 4: return .account(.changed(login: Bool.random(using: &numbers) ? "ann" : nil))

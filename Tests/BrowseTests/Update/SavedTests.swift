@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Messages
 import Terminal
 import Testing
@@ -10,9 +9,7 @@ import Testing
     .saved(
       .rows(
         names.map {
-          SavedRow(
-            name: $0, listQuery: ListQuery(words: "\($0) words", sort: .stars),
-            addedAt: Stage.start)
+          SavedRow(name: $0, listQuery: ListQuery(words: "\($0) words", sort: .stars))
         }))
   }
 

@@ -73,12 +73,10 @@ enum ViewScenes {
     state.saved.rows = [
       SavedRow(
         name: "frameworks",
-        listQuery: ListQuery(words: "web framework language:Swift", sort: .stars),
-        addedAt: ViewSamples.before(hours: 90)),
+        listQuery: ListQuery(words: "web framework language:Swift", sort: .stars)),
       SavedRow(
         name: "young and loved",
-        listQuery: ListQuery(words: "stars:>1000", sort: .updated, order: .ascending),
-        addedAt: ViewSamples.before(hours: 10)),
+        listQuery: ListQuery(words: "stars:>1000", sort: .updated, order: .ascending)),
     ]
     state.saved.selection = 1
   }
