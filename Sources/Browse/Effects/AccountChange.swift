@@ -13,9 +13,9 @@ struct AccountChange: Sendable {
   let session: Session
   /// Drops what was read with another account.
   let renew: @Sendable () async -> Void
-  let send: @Sendable (BrowseEvent) -> Void
+  let send: Send
   /// Sends events that arrive even if the login was canceled meanwhile.
-  let announce: @Sendable (BrowseEvent) -> Void
+  let announce: Send
 
   private var context: CommandContext { session.context }
   private var host: String { session.host.name }

@@ -18,8 +18,6 @@ actor AccountEffects {
   /// Logins, logouts and switches so far. A status from before the last one is wrong.
   private var changes = 0
 
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   init(session: Session, isOffline: Bool, announce: @escaping Send) {
     self.session = session
     self.isOffline = isOffline

@@ -24,8 +24,6 @@ actor DetailEffects {
   /// Details younger than this are not fetched again.
   static let usualAge = Duration.seconds(60 * 60)
 
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   init(
     session: Session, reader: Reader, policy: ReadingPolicy, images: ImageEffects,
     appearance: EffectAppearance

@@ -13,8 +13,6 @@ actor FavoriteEffects {
   /// Favorites removed since the start, by id: adding one again restores its note, tags and date.
   private var removed: [Int64: Favorite] = [:]
 
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   init(session: Session) {
     self.session = session
   }

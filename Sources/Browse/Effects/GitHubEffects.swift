@@ -53,9 +53,7 @@ package struct GitHubEffects: EffectHandler {
   /// Drops what was read with another account.
   private let renew: @Sendable () async -> Void
 
-  package func perform(
-    _ effect: BrowseEffect, send: @escaping @Sendable (BrowseEvent) -> Void
-  ) async {
+  package func perform(_ effect: BrowseEffect, send: @escaping Send) async {
     switch effect {
     case .load(.favorites, let listQuery, let generation, _):
       await favorites.list(listQuery, generation: generation, send)
@@ -84,7 +82,7 @@ package struct GitHubEffects: EffectHandler {
   func lookUpCredential() async { await reader.lookUp() }
 
   /// Sends console messages as events until `finish`.
-  package func begin(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+  package func begin(_ send: @escaping Send) {
     outlet.open(send)
     session.context.console.divert(to: outlet.say)
   }
@@ -100,7 +98,7 @@ package struct GitHubEffects: EffectHandler {
   }
 
   /// Opens only web pages; without a browser it shows the URL.
-  private func open(_ url: String, _ send: @Sendable (BrowseEvent) -> Void) async {
+  private func open(_ url: String, _ send: Send) async {
     let opener = BrowserOpener(environment: session.context.environment)
     switch await opener.open(url) {
     case .opened: send(.toast(Toast(.webOpened(url: url))))
@@ -113,9 +111,9 @@ package struct GitHubEffects: EffectHandler {
 ///
 /// A class with a lock because responses arrive on any task.
 private final class EventSink: Sendable {
-  private let send = Mutex<(@Sendable (BrowseEvent) -> Void)?>(nil)
+  private let send = Mutex<Send?>(nil)
 
-  func open(_ send: @escaping @Sendable (BrowseEvent) -> Void) {
+  func open(_ send: @escaping Send) {
     self.send.withLock { $0 = send }
   }
 

@@ -30,8 +30,6 @@ actor ImageEffects {
   /// Images that load at the same time.
   private static let atOnce = 6
 
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   init(session: Session, reader: Reader, policy: ReadingPolicy, appearance: EffectAppearance) {
     self.session = session
     self.reader = reader

@@ -28,7 +28,7 @@ actor ListEffects {
   /// Returns when the first page has arrived or failed.
   func load(
     _ id: ListID, _ listQuery: ListQuery, generation: Int, origin: ListOrigin,
-    _ send: @escaping @Sendable (BrowseEvent) -> Void
+    _ send: @escaping Send
   ) async {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
@@ -51,9 +51,7 @@ actor ListEffects {
   }
 
   /// Returns when the next page has arrived or failed.
-  func loadMore(
-    _ id: ListID, generation: Int, _ send: @escaping @Sendable (BrowseEvent) -> Void
-  ) async {
+  func loadMore(_ id: ListID, generation: Int, _ send: @escaping Send) async {
     guard let feed = open[id], feed.generation == generation else { return }
     await feed.next(send)
   }

@@ -8,8 +8,6 @@ internal import Storage
 ///
 /// An actor because several tasks request pages.
 actor OpenList {
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   nonisolated let generation: Int
   private let id: ListID
   private let list: RepositoryList

@@ -8,8 +8,6 @@ internal import Storage
 struct SavedSearchEffects: Sendable {
   let session: Session
 
-  typealias Send = @Sendable (BrowseEvent) -> Void
-
   func load(_ send: Send) async {
     do {
       let searches = try await session.database.savedSearches(on: session.host.name)
