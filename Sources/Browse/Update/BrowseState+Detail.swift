@@ -1,6 +1,7 @@
 internal import App
 internal import GitHub
 internal import Rendering
+internal import Terminal
 
 /// How the detail opens, follows the selection, and closes.
 extension BrowseState {
@@ -104,5 +105,36 @@ extension BrowseState {
     if restingOn == selected { return [] }
     restingOn = selected
     return begin(.resting, after: Self.rest)
+  }
+}
+
+/// Events of the shown repository, and its layout.
+extension BrowseState {
+  /// Events of a repository that is no longer shown are dropped.
+  mutating func handle(_ news: DetailUpdate, of name: RepositoryName) -> [BrowseEffect] {
+    guard var shown = detail, shown.name == name else { return [] }
+    detail = nil
+    let effects = shown.handle(news)
+    shown.layOut(settings, now: now, rows: layout.detail.rows)
+    detail = shown
+    return effects
+  }
+
+  /// Call this whenever anything in the detail has changed.
+  mutating func layOutDetail() {
+    guard var shown = detail else { return }
+    detail = nil
+    shown.layOut(settings, now: now, rows: layout.detail.rows)
+    detail = shown
+  }
+
+  /// Adapts to a resized window, or to another way of drawing.
+  mutating func fitDetail(isRedrawn: Bool) -> [BrowseEffect] {
+    guard let shown = detail else { return [] }
+    let columns = DetailPage.columns(layout)
+    detail?.columns = columns
+    layOutDetail()
+    guard case .page = shown.readme, columns != shown.columns || isRedrawn else { return [] }
+    return [.layOut(shown.name, columns: columns)]
   }
 }

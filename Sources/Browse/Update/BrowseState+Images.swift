@@ -1,7 +1,6 @@
 internal import App
 internal import GitHub
 internal import Rendering
-internal import Terminal
 
 /// Which images are wanted.
 extension BrowseState {
@@ -48,36 +47,5 @@ extension BrowseState {
     let owners = geometry.avatar == nil ? [] : rows.compactMap(\.repository.owner)
     let thumbnails = geometry.thumbnail == nil ? [] : rows.map(\.repository)
     return owners.map(ImageLoad.avatar) + thumbnails.map(ImageLoad.thumbnail)
-  }
-}
-
-/// Events of the shown repository, and its layout.
-extension BrowseState {
-  /// Events of a repository that is no longer shown are dropped.
-  mutating func handle(_ news: DetailUpdate, of name: RepositoryName) -> [BrowseEffect] {
-    guard var shown = detail, shown.name == name else { return [] }
-    detail = nil
-    let effects = shown.handle(news)
-    shown.layOut(settings, now: now, rows: layout.detail.rows)
-    detail = shown
-    return effects
-  }
-
-  /// Call this whenever anything in the detail has changed.
-  mutating func layOutDetail() {
-    guard var shown = detail else { return }
-    detail = nil
-    shown.layOut(settings, now: now, rows: layout.detail.rows)
-    detail = shown
-  }
-
-  /// Adapts to a resized window, or to another way of drawing.
-  mutating func fitDetail(isRedrawn: Bool) -> [BrowseEffect] {
-    guard let shown = detail else { return [] }
-    let columns = DetailPage.columns(layout)
-    detail?.columns = columns
-    layOutDetail()
-    guard case .page = shown.readme, columns != shown.columns || isRedrawn else { return [] }
-    return [.layOut(shown.name, columns: columns)]
   }
 }
