@@ -29,15 +29,15 @@ struct CacheClearCommand: ContextCommand {
   @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
   var yes = false
 
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
+  /// No host: data of all hosts is cleared.
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard !parts.isEmpty || images else { throw ValidationError(.usageClear) }
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context)
+    let session = try await Session(consoleOptions, in: context)
     if !yes { try await confirm(in: session) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {

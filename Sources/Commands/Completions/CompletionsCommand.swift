@@ -11,7 +11,7 @@ struct CompletionsCommand: ContextCommand {
   @Argument(help: .text(.helpCompletionsShell, value: .valueShell))
   var shell: ShellChoice
 
-  /// Has no effect here, but every command accepts it.
+  /// Has no effect here, but nearly every command accepts it.
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 

@@ -22,9 +22,9 @@ struct DoctorCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    context.adopt(hostOptions)
+    context.adopt(hostOptions.console)
     let doctor = try await Doctor(
-      hostname: hostOptions.hostname, user: hostOptions.user, verbose: hostOptions.verbose,
+      hostname: hostOptions.hostname, user: hostOptions.user, verbose: hostOptions.console.verbose,
       isOffline: offline, program: ProgramPath.stable(in: context.environment), in: context)
     let loading = context.showLoading()
     let report = DoctorReport(checks: await doctor.checks(), language: context.language)

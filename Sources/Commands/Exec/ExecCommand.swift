@@ -31,7 +31,7 @@ struct ExecCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
     let credential = try await session.credential(lasting: minimum.minExpiration)
-    if hostOptions.verbose {
+    if hostOptions.console.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }
     let name = variable ?? CredentialFinder.variable(for: session.host)

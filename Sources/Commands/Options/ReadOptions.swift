@@ -62,6 +62,11 @@ struct HostOptions: ParsableArguments {
   @Option(help: .text(.helpUser, value: .valueLogin))
   var user: String?
 
+  @OptionGroup var console: ConsoleOptions
+}
+
+/// The options of every command about what it prints.
+struct ConsoleOptions: ParsableArguments {
   @Flag(help: .text(.helpVerbose))
   var verbose = false
 
@@ -80,7 +85,7 @@ struct HostOptions: ParsableArguments {
 
 extension CommandContext {
   /// From now on writes as these options say.
-  func adopt(_ options: HostOptions) {
+  func adopt(_ options: ConsoleOptions) {
     if options.quiet { console.silence() }
     if options.accessible { console.becomeAccessible() }
   }
@@ -88,9 +93,16 @@ extension CommandContext {
 
 extension Session {
   init(_ options: HostOptions, in context: CommandContext) async throws(Failure) {
-    context.adopt(options)
+    context.adopt(options.console)
     try await self.init(
-      hostname: options.hostname, user: options.user, verbose: options.verbose, in: context)
+      hostname: options.hostname, user: options.user, verbose: options.console.verbose,
+      in: context)
+  }
+
+  /// For a command that is about no host in particular.
+  init(_ options: ConsoleOptions, in context: CommandContext) async throws(Failure) {
+    context.adopt(options)
+    try await self.init(verbose: options.verbose, in: context)
   }
 }
 

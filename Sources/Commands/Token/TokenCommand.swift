@@ -23,7 +23,7 @@ struct TokenCommand: ContextCommand {
       throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)
     }
     let credential = try await session.credential(lasting: minimum.minExpiration)
-    if hostOptions.verbose {
+    if hostOptions.console.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }
     let token = credential.token.secret

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Auth
 import Foundation
 import GitHub
@@ -67,6 +68,15 @@ import Testing
     #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["cache", "clear", "--yes"])
     }
+  }
+
+  @Test(arguments: ["--hostname", "--user"])
+  func `clearing is not limited to a host or an account`(option: String) throws {
+    let error = #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["cache", "clear", "--favorites", option, "x", "--yes"])
+    }
+    let text = GhrepoCommand.fullMessage(for: try #require(error))
+    #expect(text.contains("Unknown option '\(option)'"), "\(text)")
   }
 
   @Test func `a damaged database is reported, and replaced only on request`() async throws {
