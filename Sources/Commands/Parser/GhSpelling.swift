@@ -68,9 +68,12 @@ enum GhSpelling {
     return fields(argument, next) != nil || Bool(next) != nil || Switch(argument) != nil
   }
 
-  /// The fields in `--json=FIELDS`, or in `next` after `--json`.
+  /// The fields in `--json=FIELDS`, or in `next` after `--json`. `--json=true` is a flag.
   private static func fields(_ argument: String, _ next: String?) -> String? {
-    if argument.hasPrefix("--json=") { return String(argument.dropFirst("--json=".count)) }
+    if argument.hasPrefix("--json=") {
+      let value = String(argument.dropFirst("--json=".count))
+      return Bool(value) == nil ? value : nil
+    }
     return argument == "--json" ? next.flatMap { FieldNames.areFields($0) ? $0 : nil } : nil
   }
 
