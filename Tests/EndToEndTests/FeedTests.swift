@@ -45,6 +45,22 @@ import Testing
     #expect(stage.searches.first?.parameter("q") == "created:>=\(day(7)) language:go")
   }
 
+  @Test(arguments: ["top", "trending", "browse"], [[], ["--sort", "stars", "--order", "desc"]])
+  func `the heading says that the most stars come first`(
+    command: String, order: [String]
+  ) async throws {
+    let stage = try await makeStage()
+    let result = try await stage.run([command] + order, token: .classic).result()
+    #expect(result.code == 0 && result.errors.contains("most stars"), "\(result)")
+  }
+
+  @Test(arguments: ["top", "trending", "browse"], [["--sort", "forks"], ["--order", "asc"]])
+  func `another order has no heading about stars`(command: String, order: [String]) async throws {
+    let stage = try await makeStage()
+    let result = try await stage.run([command] + order, token: .classic).result()
+    #expect(result.code == 0 && !result.errors.contains("most stars"), "\(result)")
+  }
+
   @Test func `additional rows of a larger limit are not new`() async throws {
     let stage = try await makeStage()
     _ = try await stage.ghrepo("top", "--limit", "3")

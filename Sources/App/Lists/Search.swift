@@ -66,8 +66,12 @@ package struct Feed: Sendable {
   /// The name under which the last visit is stored.
   package let name: String
   package let query: SearchQuery
-  /// What the list is, above it.
-  package let head: Message
+  private let head: Message
+
+  /// What the list is, above it; nil in another order than most stars first.
+  package func head(in order: SearchOrder) -> Message? {
+    order.sort == .stars && order.direction != .ascending ? head : nil
+  }
 }
 
 extension Feed {

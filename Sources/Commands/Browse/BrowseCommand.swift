@@ -73,12 +73,12 @@ struct BrowseCommand: ContextCommand {
     let context = session.context
     let feed = isSearch ? nil : Feed.trending(.week, try filters.qualifiers(), now: context.now())
     let query = try feed?.query ?? SearchQuery(terms: words, qualifiers: filters.qualifiers())
-    if let feed { context.say(feed.head) }
+    let search = Search(
+      query, order: listing.order(usually: try words.isEmpty ? .stars : nil), now: context.now())
+    if let head = feed?.head(in: search.order) { context.say(head) }
     try session.check(query, reading)
     try await Listing(
-      Search(
-        query, order: listing.order(usually: try words.isEmpty ? .stars : nil), now: context.now()),
-      session: session, format: .usual(appearance), listing: listing,
+      search, session: session, format: .usual(appearance), listing: listing,
       reading: reading, feed: feed?.name
     ).run()
   }

@@ -76,7 +76,7 @@ struct SearchOptions: ParsableArguments {
         appearance: format.appearance.choice
       ).run()
     }
-    if let feed, !complete.count { context.say(feed.head) }
+    if !complete.count, let head = feed?.head(in: search.order) { context.say(head) }
     try session.check(query, reading)
     try await Listing(
       search, session: session, format: format, listing: listing, reading: reading,
