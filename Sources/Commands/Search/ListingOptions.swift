@@ -8,9 +8,6 @@ struct ListingOptions: ParsableArguments {
   @Flag(name: [.long, .customLong("paginate")], help: .text(.helpPageThrough))
   var pageThrough = false
 
-  @Flag(help: .text(.helpPlain))
-  var plain = false
-
   @Flag(help: .text(.helpResume))
   var resume = false
 
@@ -33,12 +30,11 @@ struct ListingOptions: ParsableArguments {
     if let parallel, !ListSize.parallel.contains(parallel) {
       throw ValidationError(.usageParallel(value: "\(parallel)"))
     }
-    if plain, !pageThrough { throw ValidationError(.usagePlain) }
     try SearchOrder.check(sort, order)
   }
 
   /// Whether the options allow the full screen: all results, and no output format.
-  var isForBrowsing: Bool { pageThrough && !plain && !resume && limit == nil }
+  var isForBrowsing: Bool { pageThrough && !resume && limit == nil }
 
   var size: ListSize { ListSize(pageThrough: pageThrough, limit: limit) }
 
@@ -53,7 +49,6 @@ extension ListingOptions {
   static func plainFeed(_ sort: SortChoice?, _ order: OrderChoice?) -> ListingOptions {
     var options = ListingOptions()
     options.pageThrough = true
-    options.plain = true
     options.resume = false
     options.limit = nil
     options.parallel = nil

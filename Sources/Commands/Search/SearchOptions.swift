@@ -28,6 +28,7 @@ struct SearchOptions: ParsableArguments {
   var host: HostOptions
 
   func validate() throws {
+    if complete.plain, !listing.pageThrough { throw ValidationError(.usagePlain) }
     if listing.resume, !listing.pageThrough, !complete.all { throw ValidationError(.usageResume) }
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
       throw ValidationError(.usageConflict(first: "--web", second: other))
@@ -68,7 +69,7 @@ struct SearchOptions: ParsableArguments {
     if instead.web {
       return try await context.openPage(search.page(on: session.host))
     }
-    if listing.isForBrowsing, format.isHumanReadable(context.console),
+    if listing.isForBrowsing, !complete.plain, format.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       return try await BrowseRunner(
@@ -94,8 +95,11 @@ struct SearchInsteadOptions: ParsableArguments {
   var explain = false
 }
 
-/// `--all`, `--count` and `--yes`: every match of a search, or only their number.
+/// How a search lists all pages and every match, or only their number.
 struct CompleteOptions: ParsableArguments {
+  @Flag(help: .text(.helpPlain))
+  var plain = false
+
   @Flag(help: .text(.allHelp))
   var all = false
 

@@ -54,8 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--page-through", "--limit", "5"], ["--page-through", "--plain"], [],
-    ["--page-through", "--resume"],
+    ["--page-through", "--limit", "5"], [], ["--page-through", "--resume"],
   ])
   func `a number of rows or --resume selects plain lines`(arguments: [String]) throws {
     #expect(try !ListingOptions.parse(arguments).isForBrowsing)

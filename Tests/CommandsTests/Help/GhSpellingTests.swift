@@ -162,6 +162,7 @@ struct GhSpellingTests {
     ("saved add n x --order asc", "--order requires --sort"),
     ("search x --plain", "--plain requires --page-through"),
     ("fav --plain", "--plain requires --page-through"),
+    ("saved run x --page-through --plain", "Unknown option '--plain'"),
     ("search x --json --web", "--web cannot be used with --json"),
     ("search x --web --jq .", "--web cannot be used with --jq"),
     ("top --web --explain", "--web cannot be used with --explain"),
