@@ -32,7 +32,7 @@ struct CommandRun {
       context.report(failure.report)
       return failure.report.exitCode
     case let exit as ExitError: return exit.code
-    case let error as ConsoleError: return ConsoleEnd(context: context).code(for: error)
+    case let error as ConsoleError: return ConsoleEnd(console: console).code(for: error)
     case is CancellationError: return .cancelled
     default: return ParserOutput(console: console).say(error)
     }
@@ -41,7 +41,7 @@ struct CommandRun {
 
 /// The exit code when the output or the terminal fails.
 struct ConsoleEnd {
-  let context: CommandContext
+  let console: Console
 
   /// A closed pipe means that the reader, such as `head`, has enough: silence and success.
   func code(for error: ConsoleError) -> Auth.ExitCode {
@@ -59,6 +59,6 @@ struct ConsoleEnd {
   }
 
   private func say(_ message: Message) {
-    context.console.report(error: message.text(in: context.language))
+    console.report(error: message.text(in: .current))
   }
 }

@@ -98,7 +98,7 @@ struct ParserOutput {
   func write(_ text: String) -> Auth.ExitCode {
     let lines = TerminalText.lines(sanitizing: text).map { StyledText($0) }
     do { try console.write(lines: lines) } catch {
-      return error == .closedPipe ? .success : .failure
+      return ConsoleEnd(console: console).code(for: error)
     }
     return .success
   }

@@ -19,6 +19,7 @@ import Testing
   @Test(arguments: [
     "search 'stars:>=0' --limit 5", "search 'stars:>=0' --limit 5 --json",
     "search 'stars:>=0' --page-through", "show octo-org/hello-world", "completions bash",
+    "--help", "--version", "help search",
   ])
   func `a full disk is reported and fails`(arguments: String) async throws {
     let stage = try await Stage.make()
