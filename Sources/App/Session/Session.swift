@@ -11,7 +11,7 @@ package struct Session: Sendable {
   package let host: GitHubHost
   let settings: Configuration.Settings
   /// The value of `--user`.
-  let user: String?
+  package let user: String?
   package var finder: CredentialFinder
   /// A client without a credential.
   package private(set) var anonymousClient: GitHubClient

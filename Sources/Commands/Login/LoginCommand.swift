@@ -41,6 +41,11 @@ struct LoginCommand: ContextCommand {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
       throw ValidationError(.usageOneLogin)
     }
+    let sources = [("--with-token", withToken), ("--from", from != nil)]
+    let forDevice = [("--client-id", clientID != nil), ("--no-browser", noBrowser)]
+    if let source = sources.first(where: \.1)?.0, let other = forDevice.first(where: \.1)?.0 {
+      throw ValidationError(.usageConflict(first: source, second: other))
+    }
     guard !insecureStorage || (store ?? .file) == .file else {
       throw ValidationError(.usageOneStore)
     }

@@ -1,5 +1,6 @@
 internal import App
 internal import ArgumentParser
+internal import Auth
 internal import Messages
 internal import Terminal
 
@@ -24,6 +25,10 @@ struct ReadOptions: ParsableArguments {
   var maxAge: String?
 
   func validate() throws {
+    guard !(anonymous && anonymousFallback) else {
+      throw ValidationError(
+        .usageConflict(first: "--anonymous", second: "--anonymous-fallback"))
+    }
     _ = try settings()
   }
 
@@ -51,7 +56,13 @@ struct ReadOptions: ParsableArguments {
 
 extension Session {
   /// The same session, or with `--anonymous` one without a token.
-  func reading(_ options: ReadOptions) -> Session { options.anonymous ? anonymous : self }
+  func reading(_ options: ReadOptions) throws(Failure) -> Session {
+    guard options.anonymous else { return self }
+    guard user == nil else {
+      throw Failure(.usageConflict(first: "--anonymous", second: "--user"), exitCode: .usage)
+    }
+    return anonymous
+  }
 }
 
 /// The options of every command that uses a GitHub host.

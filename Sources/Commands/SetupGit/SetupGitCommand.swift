@@ -17,6 +17,12 @@ struct SetupGitCommand: ContextCommand {
 
   @OptionGroup var hostOptions: HostOptions
 
+  func validate() throws {
+    guard !(remove && force) else {
+      throw ValidationError(.usageConflict(first: "--remove", second: "--force"))
+    }
+  }
+
   func run(in context: CommandContext) async throws {
     guard let program = ProgramPath.stable(in: context.environment) else {
       throw Failure(.setupGitNoPath, exitCode: .failure)

@@ -166,6 +166,10 @@ struct GhSpellingTests {
     ("search x --json --web", "--web cannot be used with --json"),
     ("search x --web --jq .", "--web cannot be used with --jq"),
     ("top --web --explain", "--web cannot be used with --explain"),
+    ("top --anonymous --anonymous-fallback", "cannot be used with --anonymous-fallback"),
+    ("login --with-token --client-id x", "--with-token cannot be used with --client-id"),
+    ("login --from gh --no-browser", "--from cannot be used with --no-browser"),
+    ("setup-git --remove --force", "--remove cannot be used with --force"),
     ("show a/b --web --json", "--web cannot be used with --json"),
     ("show a/b --web --readme", "--web cannot be used with --readme"),
     ("show a/b --readme --csv", "an output format goes only with --no-readme"),
@@ -184,6 +188,7 @@ struct GhSpellingTests {
   @Test(arguments: [
     "top --order asc", "trending --order asc", "browse --order asc",
     "search x --sort stars --order asc", "search x --page-through --plain",
+    "login --client-id x --no-browser", "login --device --client-id x --no-browser",
   ])
   func `options with an effect are accepted`(line: String) throws {
     _ = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))

@@ -28,6 +28,19 @@ import Testing
     #expect(failure.text.contains("`unset GH_TOKEN`"))
   }
 
+  @Test(arguments: [
+    "search x", "top", "trending", "browse", "show a/b", "saved run x", "favorites add a/b",
+  ])
+  func `an account cannot be chosen for reads without a token`(line: String) async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let words = line.split(separator: " ").map(String.init)
+    let failure = await #expect(throws: Failure.self) {
+      try await stage.run(words + ["--anonymous", "--user", "monalisa"])
+    }
+    #expect(failure?.report.exitCode == .usage)
+    #expect(failure?.text == "--anonymous cannot be used with --user.")
+  }
+
   @Test(arguments: [nil, "github.com"])
   func `another server gets neither the login nor the token_command of github_com`(
     hostname: String?
