@@ -26,7 +26,7 @@ struct CompletionContext {
     let asksForHelp = line.before.first == "help"
     let path = CommandPath(line.before.dropFirst(asksForHelp ? 1 : 0))
     if asksForHelp {
-      wanted = path.rest.isEmpty ? Self.commands(of: path, line.begun) : .candidates([])
+      wanted = .candidates(path.rest.isEmpty ? Self.helpWords(path, line.begun) : [])
       return
     }
     let options = CommandOptions(of: path.reader)
@@ -35,16 +35,21 @@ struct CompletionContext {
       ?? Self.positional(line, path, options)
   }
 
-  private static func commands(of path: CommandPath, _ begun: String) -> Wanted {
+  /// What may follow `help`: commands, and at its beginning topics.
+  private static func helpWords(_ path: CommandPath, _ begun: String) -> [CompletionCandidate] {
+    let topics = path.commands.count == 1 ? HelpTopic.allValueStrings : []
+    return commands(of: path, begun)
+      + topics.filter { $0.hasPrefix(begun) }.map { CompletionCandidate($0) }
+  }
+
+  private static func commands(of path: CommandPath, _ begun: String) -> [CompletionCandidate] {
     let commands = path.last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-    return .candidates(
-      commands.compactMap { command in
-        // Aliases are offered only when the user starts to type one.
-        let names = begun.isEmpty ? Array(command.names.prefix(1)) : command.names
-        return names.first { $0.hasPrefix(begun) }
-          .map { CompletionCandidate($0, command.configuration.abstract) }
-      } + ("help".hasPrefix(begun) && path.commands.count == 1 ? [CompletionCandidate("help")] : [])
-    )
+    return commands.compactMap { command in
+      // Aliases are offered only when the user starts to type one.
+      let names = begun.isEmpty ? Array(command.names.prefix(1)) : command.names
+      return names.first { $0.hasPrefix(begun) }
+        .map { CompletionCandidate($0, command.configuration.abstract) }
+    } + ("help".hasPrefix(begun) && path.commands.count == 1 ? [CompletionCandidate("help")] : [])
   }
 
   /// The value of an option, after a space or a `=`, which bash splits off as a word.
@@ -92,7 +97,7 @@ struct CompletionContext {
     _ line: CompletionLine, _ path: CommandPath, _ options: CommandOptions
   ) -> Wanted {
     if path.rest.isEmpty, !path.last.configuration.subcommands.isEmpty {
-      return commands(of: path, line.begun)
+      return .candidates(commands(of: path, line.begun))
     }
     let positionals = options.arguments.filter { $0.kind == "positional" && $0.shouldDisplay }
     let index = wordCount(path.rest, options)
