@@ -96,7 +96,7 @@ import Testing
     #expect(try await full.exitCode() == 0)
     let filled = full.screen().joined()
     #expect(filled.contains("\"images\": ") && !filled.contains("\"images\": 0,"))
-    let clearing = try stage.ghrepo("cache", "clear", "--pictures", "--yes")
+    let clearing = try stage.ghrepo("cache", "clear", "--images", "--yes")
     #expect(try await clearing.exitCode() == 0)
     let empty = try stage.ghrepo("cache", "--json")
     #expect(try await empty.exitCode() == 0)

@@ -17,7 +17,7 @@ struct CacheClearCommand: ContextCommand {
   @Flag(help: .text(.helpCacheReadmes))
   var readmes = false
 
-  @Flag(name: [.customLong("images"), .customLong("pictures")], help: .text(.helpCacheImages))
+  @Flag(help: .text(.helpCacheImages))
   var images = false
 
   @Flag(help: .text(.helpCacheAll))

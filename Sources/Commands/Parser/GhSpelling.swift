@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Messages
 
-/// Spellings that ghrepo accepts beside its own: gh's commands, `library` for `cache`, fields after
-/// `--json`, and `=true` or `=false` after a flag.
+/// Spellings that ghrepo accepts beside its own: gh's commands, fields after `--json`, and `=true`
+/// or `=false` after a flag.
 enum GhSpelling {
   private static let commands = [
     ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
@@ -17,9 +17,6 @@ enum GhSpelling {
     let (words, rest) = (
       Array(arguments.dropFirst(help.count).prefix(2)), arguments.dropFirst(help.count + 2)
     )
-    if words.first == "library" {
-      return Array(help + ["cache"] + arguments.dropFirst(help.count + 1))
-    }
     if words.first == "completion" {
       return Array(help + ["completions"]) + shell(arguments.dropFirst(help.count + 1))
     }

@@ -9,8 +9,8 @@ enum UnknownCommand {
   private static let counterparts = [
     "auth": "login", "bookmark": "favorites add", "bookmarks": "favorites", "clear": "cache clear",
     "explore": "browse", "favorite": "favorites add", "favourite": "favorites add",
-    "find": "search", "info": "show", "list": "favorites list", "ls": "favorites list",
-    "open": "show --web", "readme": "show --readme", "repo": "show",
+    "find": "search", "info": "show", "library": "cache", "list": "favorites list",
+    "ls": "favorites list", "open": "show --web", "readme": "show --readme", "repo": "show",
     "repo list": "search --owner", "repos": "search", "run": "saved run",
     "signin": "login", "signout": "logout", "star": "favorites add", "stars": "favorites sync",
     "sync": "favorites sync", "trends": "trending", "tui": "browse", "unstar": "favorites remove",

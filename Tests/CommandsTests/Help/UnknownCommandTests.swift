@@ -35,6 +35,7 @@ struct UnknownCommandTests {
     ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
+    ("library", "ghrepo cache"),
   ])
   func `another program's command suggests its counterpart`(line: String, command: String) throws {
     let text = try #require(complaint(line))
@@ -63,7 +64,6 @@ struct UnknownCommandTests {
   @Test(arguments: [
     "search repos", "search -- repos engine", "search engine repos", "search --language go repos",
     "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache",
-    "library",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
   func `known commands and real searches stay unchanged`(line: String) {

@@ -56,7 +56,10 @@ struct UnknownOptionTests {
     _ = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
   }
 
-  @Test(arguments: ["search x --zzz", "show a/b --xyz", "search x --excluding", "search x -Z"])
+  @Test(arguments: [
+    "search x --zzz", "show a/b --xyz", "search x --excluding", "search x -Z",
+    "cache clear --pictures",
+  ])
   func `an option without a similar one gets no suggestion`(line: String) throws {
     let text = try complaint(line)
     #expect(text.contains("Unknown option") && !text.contains("Did you mean"), "\(text)")
