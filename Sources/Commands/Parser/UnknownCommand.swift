@@ -75,20 +75,18 @@ enum UnknownCommand {
 /// An option that a command does not have, and the one that it probably means; ArgumentParser only
 /// compares letters.
 enum UnknownOption {
-  /// Names in other programs; the first option that the command has is suggested.
+  /// Names in other programs; suggested if the command has the option.
   private static let synonyms = [
-    "account": ["--user"], "after": ["--pushed"], "asc": ["--order"], "ascending": ["--order"],
-    "author": ["--owner"], "browser": ["--web"], "cached": ["--offline"], "color": ["--theme"],
-    "colour": ["--theme"], "columns": ["--fields"], "date": ["--created"], "debug": ["--verbose"],
-    "desc": ["--order"], "descending": ["--order"], "filter": ["--jq"], "force": ["--yes"],
-    "format": ["--json"], "host": ["--hostname"], "in": ["--match"],
-    "issues": ["--good-first-issues"],
-    "max": ["--limit"], "max-count": ["--limit"], "no-cache": ["--refresh"], "number": ["--limit"],
-    "open": ["--web"], "org": ["--owner"], "organization": ["--owner"], "output": ["--json"],
-    "page": ["--page-through"], "pages": ["--page-through"],
-    "per-page": ["--limit"], "reverse": ["--order"], "since": ["--pushed"],
-    "source": ["--include-forks"], "topics": ["--topic", "--number-topics"],
-    "updated": ["--pushed"], "where": ["--match"],
+    "account": "--user", "after": "--pushed", "asc": "--order", "ascending": "--order",
+    "author": "--owner", "browser": "--web", "cached": "--offline", "color": "--theme",
+    "colour": "--theme", "columns": "--fields", "date": "--created", "debug": "--verbose",
+    "desc": "--order", "descending": "--order", "filter": "--jq", "force": "--yes",
+    "format": "--json", "host": "--hostname", "in": "--match", "issues": "--good-first-issues",
+    "max": "--limit", "max-count": "--limit", "no-cache": "--refresh", "number": "--limit",
+    "open": "--web", "org": "--owner", "organization": "--owner", "output": "--json",
+    "page": "--page-through", "pages": "--page-through", "per-page": "--limit",
+    "reverse": "--order", "since": "--pushed", "source": "--include-forks", "topics": "--topic",
+    "where": "--match",
   ]
 
   /// The message to print instead of `error`: an unknown option is reported first, because it may be
@@ -128,7 +126,7 @@ enum UnknownOption {
   ) -> String? {
     let name = option.dropFirst(2).lowercased()
     if name == "repo", command == SearchCommand.self { return "repo:OWNER/NAME" }
-    if let meant = synonyms[name]?.first(where: { options[$0] != nil }) { return meant }
+    if let meant = synonyms[name], options[meant] != nil { return meant }
     return NearestWord.word(for: name, among: options.shown.map { String($0.dropFirst(2)) })
       .map { "--\($0)" }
   }

@@ -18,7 +18,7 @@ struct UnknownOptionTests {
     ("search x --limt 3", "--limit"), ("search x --org a", "--owner"),
     ("search x --format json", "--json"),
     ("search x --since 2026-01-01", "--pushed"), ("search x --repo a/b", "repo:OWNER/NAME"),
-    ("search x --per-page=5", "--limit"),
+    ("search x --per-page=5", "--limit"), ("search x --topics cli", "--topic"),
     ("fav --lang go", "--language"), ("fav list --limt 3", "--limit"), ("show a/b --open", "--web"),
   ])
   func `an unknown option suggests the one that was meant`(line: String, option: String) throws {
