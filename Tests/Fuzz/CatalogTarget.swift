@@ -23,9 +23,9 @@ func fuzzCatalog(_ bytes: [UInt8]) {
 
 private func checkRule(_ header: String) {
   guard let rule = try? PluralRule(header: header) else { return }
-  for count in [0, 1, 2, 5, 21, 999, 1000, -1, -1000] {
-    require((0..<rule.forms).contains(rule.form(for: count)), "a form does not exist")
+  for count in [0, 1, 2, 5, 21, 999, 1000] {
+    require((0..<rule.forms).contains(rule.expression.value(of: count)), "a form does not exist")
   }
-  _ = rule.form(for: .max) &+ rule.form(for: .min)
+  _ = rule.expression.value(of: .max)
   require(rule.expression.swiftLines.count <= 1001, "generated code is longer than the rule")
 }

@@ -146,9 +146,4 @@ package struct PluralRule: Equatable, Sendable {
     }
     formsForOneNumber = Set((0..<forms).filter { form in chosen.count { $0 == form } == 1 })
   }
-
-  /// The index of the form for a number; a negative number uses the form of its absolute value.
-  package func form(for count: Int) -> Int {
-    expression.value(of: Int(clamping: count.magnitude))
-  }
 }
