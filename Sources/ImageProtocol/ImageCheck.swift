@@ -15,9 +15,9 @@ struct SixelCheck {
       switch byte {
       case UInt8(ascii: "!"):
         let count = try Self.numbers(data, &position, atMost: 1)
-        guard count.count == 1, position < data.count, Self.isSixel(data[position]) else {
-          throw .forbidden
-        }
+        // Terminals draw one sixel for a count of 0.
+        guard count.count == 1, count[0] > 0, position < data.count, Self.isSixel(data[position])
+        else { throw .forbidden }
         column += count[0]
         position += 1
       case UInt8(ascii: "#"): try checkColor(Self.numbers(data, &position, atMost: 5))
