@@ -22,7 +22,8 @@ struct SixelCheck {
         position += 1
       case UInt8(ascii: "#"): try checkColor(Self.numbers(data, &position, atMost: 5))
       case UInt8(ascii: "\""):
-        try checkSize(Self.numbers(data, &position, atMost: 4), isFirst: position < 40)
+        let isFirst = position == 1
+        try checkSize(Self.numbers(data, &position, atMost: 4), isFirst: isFirst)
       case UInt8(ascii: "$"): column = 0
       case UInt8(ascii: "-"): (column, band) = (0, band + 1)
       case _ where Self.isSixel(byte): column += 1

@@ -19,8 +19,9 @@ import Testing
     #expect(throws: WireError.self) { try check.check(Array(text.utf8)) }
   }
 
-  @Test func `a size in the middle of the sixels is forbidden`() {
-    let text = String(repeating: "~$", count: 30) + "\"1;1;6;6~"
+  @Test(arguments: ["~", "#0", String(repeating: "~$", count: 30)])
+  func `a size in the middle of the sixels is forbidden`(before: String) {
+    let text = "\(before)\"1;1;6;6~"
     #expect(throws: WireError.forbidden) { try check.check(Array(text.utf8)) }
   }
 
