@@ -15,7 +15,8 @@ extension Key {
       guard let key = Self.control(letter) else { return nil }
       self = key
     } else if let letter = name.lowercased().hasPrefix("alt-") ? name.dropFirst(4) : nil,
-      let character = letter.first, letter.count == 1, ("!"..."~").contains(character)
+      let character = letter.first, letter.count == 1, ("!"..."~").contains(character),
+      let byte = character.asciiValue, !SequenceParser.continuesEscape(byte)
     {
       self = .alt(character)
     } else if let letter = lowered.dropped("shift-"), letter.count == 1 {

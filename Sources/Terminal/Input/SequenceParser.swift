@@ -1,6 +1,6 @@
 /// Splits the bytes a terminal sends into tokens: ECMA-48 sequences, SS3, UTF-8. Skips control
 /// strings (the terminal's responses) and invalid UTF-8 whole.
-struct SequenceParser: Sendable {
+package struct SequenceParser: Sendable {
   private var state = State.ground
 
   enum Token: Equatable {
@@ -26,8 +26,8 @@ struct SequenceParser: Sendable {
   private static let escape: UInt8 = 0x1B
   private static let mostParameterBytes = 64
 
-  /// Whether `byte` after Esc begins a sequence or a string.
-  static func continuesEscape(_ byte: UInt8) -> Bool { "[O]P_^X".utf8.contains(byte) }
+  /// Whether `byte` after Esc begins a sequence or a string, so that Alt with it is not a key.
+  package static func continuesEscape(_ byte: UInt8) -> Bool { "[O]P_^X".utf8.contains(byte) }
 
   /// How long a lone Esc waits for the rest of a sequence, in milliseconds.
   private static let escapePatience: Int32 = 50

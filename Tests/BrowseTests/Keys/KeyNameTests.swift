@@ -17,7 +17,7 @@ import Testing
       ("shift-tab", .backTab), ("up", .up), ("pageup", .pageUp), ("PgDn", .pageDown),
       ("page-down", .pageDown), ("del", .delete), ("delete", .delete), ("ins", .insert),
       ("home", .home), ("end", .end), ("f1", .function(1)), ("F12", .function(12)),
-      ("f", .character("f")), ("alt-x", .alt("x")), ("Alt+X", .alt("X")),
+      ("f", .character("f")), ("alt-x", .alt("x")), ("Alt+Q", .alt("Q")),
       ("alt-+", .alt("+")), ("Alt++", .alt("+")), ("alt+-", .alt("-")),
     ] as [(String, Key)])
   func `keys can be written by their common names`(name: String, key: Key) {
@@ -26,7 +26,8 @@ import Testing
 
   @Test(arguments: [
     "", " ", "jj", "f0", "f13", "f-1", "f99999999999999999999", "ctrl-", "ctrl-1", "ctrl-ż",
-    "ctrl-up", "shift-", "shift-1", "alt-", "alt-xy", "\u{1B}", "\u{7}", "\u{202E}", "\u{301}",
+    "ctrl-up", "shift-", "shift-1", "alt-", "alt-xy", "alt-[", "alt-]", "alt-^", "alt-_",
+    "alt-O", "alt-P", "Alt+X", "\u{1B}", "\u{7}", "\u{202E}", "\u{301}",
     "\t",
     "\u{A0}", "e\u{301}\u{302}\u{303}", "qwertyuiop",
   ])
