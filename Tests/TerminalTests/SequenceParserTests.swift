@@ -27,6 +27,7 @@ import Testing
     ("\u{1B}_Gi=31;OK\u{1B}\\q", [.character("q")]),
     ("\u{1B}[<0;1;1Mq", [.character("q")]), ("\u{1B}[?62;4cq", [.character("q")]),
     ("\u{1B}[99999999999999999999~q", [.character("q")]), ("\u{1B}[", []),
+    ("\u{1B}O\u{1B}[A", [.up]), ("\u{1B}[[\u{1B}OB", [.down]),
   ])
   func `sequences become keys`(text: String, expected: [Key]) {
     #expect(keys(text.utf8) == expected)

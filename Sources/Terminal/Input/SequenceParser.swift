@@ -51,6 +51,9 @@ package struct SequenceParser: Sendable {
     switch state {
     case .ground: return ground(byte)
     case .escape: return afterEscape(byte)
+    case .single where byte == Self.escape, .console where byte == Self.escape:
+      state = .escape
+      return nil
     case .single:
       state = .ground
       return KeyNames.single(byte).map(Token.key)
