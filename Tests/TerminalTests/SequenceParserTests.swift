@@ -20,6 +20,7 @@ import Testing
     ("\r\n\t\u{7F}", [.enter, .enter, .tab, .backspace]),
     ("\u{3}\u{1A}", [.control("c"), .control("z")]),
     ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}x", [.alt("x")]),
+    ("\u{1B}ö日\u{1B}👍", [.alt("ö"), .character("日"), .alt("👍")]),
     ("\u{1B}\u{7F}\u{1B}\rq", [.control("w"), .character("q")]),
     ("\u{1B}[1;5D\u{1B}[1;3C\u{1B}[3;5~", [.alt("b"), .alt("f"), .alt("d")]),
     ("\u{1B}OP\u{1B}[15~", [.function(1), .function(5)]),

@@ -20,7 +20,7 @@ package struct SequenceParser: Sendable {
     case console
     /// OSC, DCS, APC, PM or SOS: ends at ST or BEL.
     case string(sawEscape: Bool)
-    case character([UInt8], missing: Int)
+    case character([UInt8], missing: Int, isAlt: Bool)
   }
 
   private static let escape: UInt8 = 0x1B
@@ -65,7 +65,8 @@ package struct SequenceParser: Sendable {
       let isOver = byte == 0x07 || (sawEscape && byte == UInt8(ascii: "\\"))
       state = isOver ? .ground : .string(sawEscape: byte == Self.escape)
       return nil
-    case .character(let bytes, let missing): return inCharacter(byte, bytes, missing)
+    case .character(let bytes, let missing, let isAlt):
+      return inCharacter(byte, bytes, missing, isAlt)
     }
   }
 
@@ -75,16 +76,16 @@ package struct SequenceParser: Sendable {
     return state == .escape ? .key(.escape) : nil
   }
 
-  private mutating func ground(_ byte: UInt8) -> Token? {
+  private mutating func ground(_ byte: UInt8, isAlt: Bool = false) -> Token? {
     switch byte {
     case Self.escape:
       state = .escape
       return nil
     case 0x00...0x1F, 0x7F: return KeyNames.control(byte).map(Token.key)
     case 0x20...0x7E: return .key(.character(Character(Unicode.Scalar(byte))))
-    case 0xC2...0xDF: state = .character([byte], missing: 1)
-    case 0xE0...0xEF: state = .character([byte], missing: 2)
-    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    case 0xC2...0xDF: state = .character([byte], missing: 1, isAlt: isAlt)
+    case 0xE0...0xEF: state = .character([byte], missing: 2, isAlt: isAlt)
+    case 0xF0...0xF4: state = .character([byte], missing: 3, isAlt: isAlt)
     default: break
     }
     return nil
@@ -111,7 +112,7 @@ package struct SequenceParser: Sendable {
     case 0x20...0x7E: .key(.alt(Character(Unicode.Scalar(byte))))
     case 0x08, 0x7F: .key(.control("w"))
     case 0x00...0x1F: nil
-    default: ground(byte)
+    default: ground(byte, isAlt: true)
     }
   }
 
@@ -136,16 +137,20 @@ package struct SequenceParser: Sendable {
     }
   }
 
-  private mutating func inCharacter(_ byte: UInt8, _ bytes: [UInt8], _ missing: Int) -> Token? {
+  private mutating func inCharacter(
+    _ byte: UInt8, _ bytes: [UInt8], _ missing: Int, _ isAlt: Bool
+  ) -> Token? {
     guard (0x80...0xBF).contains(byte) else {
       state = .ground
       return ground(byte)
     }
     guard missing == 1 else {
-      state = .character(bytes + [byte], missing: missing - 1)
+      state = .character(bytes + [byte], missing: missing - 1, isAlt: isAlt)
       return nil
     }
     state = .ground
-    return String(validating: bytes + [byte], as: UTF8.self)?.first.map { .key(.character($0)) }
+    return String(validating: bytes + [byte], as: UTF8.self)?.first.map { character in
+      .key(isAlt ? .alt(character) : .character(character))
+    }
   }
 }

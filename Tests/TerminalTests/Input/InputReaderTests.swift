@@ -75,6 +75,8 @@ import Testing
       ])
     #expect(InputReader.events(of: "\u{1B}".utf8, &parser).isEmpty)
     #expect(InputReader.events(of: "[A".utf8, &parser) == [.key(.up)])
+    #expect(InputReader.events(of: [0x1B, 0xC3], &parser).isEmpty)
+    #expect(InputReader.events(of: [0xB6], &parser) == [.key(.alt("ö"))])
   }
 
   @Test func `keys typed earlier are delivered first`() async throws {
