@@ -169,7 +169,8 @@ let package = Package(
         "ghrepo-images", "sandbox-probe",
       ]),
     .executableTarget(
-      name: "sandbox-probe", dependencies: ["ImageWorker"], path: "Tests/Probes/Sandbox"),
+      name: "sandbox-probe", dependencies: ["CSeccomp", "ImageWorker"],
+      path: "Tests/Probes/Sandbox"),
     .testTarget(name: "GitHubTests", dependencies: ["GitHub", "HTTP", "TestSupport"]),
     .testTarget(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),

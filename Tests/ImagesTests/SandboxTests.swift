@@ -17,7 +17,7 @@ import Testing
         let words = line.split(separator: " ")
         return (String(words[0]), Int32(words[1]) ?? -1)
       })
-    for name in ["socket", "local-socket", "write-file", "kill", "signal-owner"] {
+    for name in ["socket", "local-socket", "write-file", "kill", "priority", "signal-owner"] {
       #expect(lines[name] == EPERM, "\(name)")
     }
     #expect(lines["font-file"] == 0)

@@ -15,7 +15,7 @@ enum SystemCallFilter {
     "exit", "exit_group", "rt_sigreturn", "rt_sigaction", "rt_sigprocmask", "sigaltstack", "futex",
     "sched_yield", "sched_getaffinity", "getpid", "gettid", "getuid", "geteuid", "getgid",
     "getegid", "getrusage", "getrandom", "clock_gettime", "clock_nanosleep", "nanosleep",
-    "gettimeofday", "sched_getattr", "sched_setattr", "sysinfo", "uname", "rseq", "set_robust_list",
+    "gettimeofday", "sched_getattr", "sysinfo", "uname", "rseq", "set_robust_list",
     "restart_syscall",
   ]
 
