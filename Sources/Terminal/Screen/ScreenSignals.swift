@@ -5,7 +5,14 @@ internal import Synchronization
 /// Signals about the screen, for a loop that waits in `poll`: the window was resized, or the
 /// process continues after a stop.
 package final class ScreenSignals: Sendable {
-  package static let shared = ScreenSignals()
+  /// The first access installs the handler of resizes.
+  package static var shared: ScreenSignals {
+    _ = handler
+    return instance
+  }
+
+  /// Made before any handler that uses it: a signal must not come while it is made.
+  private static let instance = ScreenSignals()
 
   /// Readable while signals are pending; read them with `take` only. -1 when the system has no
   /// descriptor left, which `poll` ignores.
@@ -16,7 +23,11 @@ package final class ScreenSignals: Sendable {
   private static let resized: UInt8 = 1
   private static let resumed: UInt8 = 2
 
-  private init() {
+  private init() {}
+
+  private static let handler: Void = {
+    _ = instance
+    isListening.store(true, ordering: .releasing)
     var action = sigaction()
     action.sa_flags = SA_RESTART
     action.__sigaction_handler.sa_handler = { _ in
@@ -24,9 +35,8 @@ package final class ScreenSignals: Sendable {
       ScreenSignals.noteResized()
       errno = code
     }
-    Self.isListening.store(true, ordering: .releasing)
     sigaction(SIGWINCH, &action, nil)
-  }
+  }()
 
   /// Returns and clears the signals since the last call.
   package func take() -> (resized: Bool, resumed: Bool) {
@@ -35,7 +45,7 @@ package final class ScreenSignals: Sendable {
     return (bits & Self.resized != 0, bits & Self.resumed != 0)
   }
 
-  /// Whether `shared` exists: a signal handler must not be the first to access it.
+  /// Whether `instance` exists: a signal handler must not be the first to access it.
   private static let isListening = Atomic<Bool>(false)
 
   /// Call this before installing handlers that call the functions below.
@@ -49,7 +59,7 @@ package final class ScreenSignals: Sendable {
 
   private static func note(_ bit: UInt8) {
     guard isListening.load(ordering: .acquiring) else { return }
-    shared.happened.bitwiseOr(bit, ordering: .acquiringAndReleasing)
-    shared.pipe.wake()
+    instance.happened.bitwiseOr(bit, ordering: .acquiringAndReleasing)
+    instance.pipe.wake()
   }
 }
