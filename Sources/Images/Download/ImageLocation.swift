@@ -88,11 +88,6 @@ extension ImageLocation {
     absolute text: String, on host: GitHubHost, repository: RepositoryName, defaultBranch: String?,
     isPublic: Bool
   ) {
-    guard text.utf8.count <= 1 << 21 else { return nil }
-    if text.lowercased().hasPrefix("data:") {
-      self = .data(text)
-      return
-    }
     guard let text = Self.encoded(text) else { return nil }
     let full = text.hasPrefix("//") ? "https:" + text : text
     var url = String(full.prefix { $0 != "#" })

@@ -103,6 +103,7 @@ import Testing
     "", "a.png", "/a.png", "ftp://example.com/a", "file:///etc/passwd", "javascript:alert(1)",
     "https://", "https://me:word@example.com/", "http://example.com:8080/a.png",
     "https://exa mple.com/a.png", "https://example.com/\u{1B}[2J", "https://ż.com/a.png",
+    "data:image/png;base64,iVBORw0KGgo=",
     "https://example.com/" + String(repeating: "a", count: 5000),
   ])
   func `invalid image URLs have no location`(text: String) {
