@@ -41,8 +41,6 @@ enum DataAddress {
     guard let comma = address.firstIndex(of: ","), address.lowercased().hasPrefix("data:") else {
       return nil
     }
-    // At worst, three characters of the URL make one byte.
-    guard address.utf8.count <= limit * 3 + 1024 else { return nil }
     let head = address[..<comma].lowercased()
     let raw = Data(PercentDecoding.bytes(of: address[address.index(after: comma)...]))
     let bytes =
