@@ -87,9 +87,9 @@ package struct TerminalTraitsCache: Sendable {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       (1...Self.mostBytes).contains(Int(status.st_size))
     else { return nil }
-    var buffer = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = Glibc.read(file, &buffer, buffer.count)
-    return count > 0 ? Data(buffer[..<count]) : nil
+    var data = Data(count: Int(status.st_size))
+    let failure = data.withUnsafeMutableBytes { readAll(into: $0, from: file) }
+    return failure == nil ? data : nil
   }
 
   /// A reader sees the old file or the new one, never a partial one.
