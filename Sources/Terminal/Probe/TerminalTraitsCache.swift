@@ -115,7 +115,7 @@ package struct TerminalTraitsCache: Sendable {
 
 /// Identifies a terminal by environment variables: cached traits apply to every terminal with the
 /// same key.
-package struct TerminalKey: Sendable, Hashable, Codable {
+package struct TerminalKey: Sendable, Hashable {
   package let text: String
 
   package init(environment: [String: String]) {
