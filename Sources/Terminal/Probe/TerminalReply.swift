@@ -140,7 +140,8 @@ struct ReplyParser {
     return nil
   }
 
-  /// Ends the input: an unfinished key counts as typed, an unfinished response is dropped.
+  /// Ends the input. An unfinished key or CSI sequence goes back, so that whoever reads its end
+  /// sees all of it; an unfinished string is dropped.
   mutating func finish() {
     switch state {
     case .escape: keep([Self.escape])
