@@ -218,7 +218,8 @@ package struct CredentialFinder: Sendable {
     }
   }
 
-  /// All variables that may hold a token; only ghrepo may see them.
+  /// All variables that may hold a token; of the programs that ghrepo starts, only `token_command`
+  /// gets them.
   package static let variables = dotcom + enterprise + replacement
 
   private static let dotcom = ["GH_TOKEN", "GITHUB_TOKEN"]

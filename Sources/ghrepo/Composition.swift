@@ -94,7 +94,8 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   }
 
   func git(host: String) async throws(TokenImportError) -> Secret? {
-    do { return try await GitCredential().password(host: host) } catch { throw .program(error) }
+    let git = GitCredential(environment: ChildEnvironment.withoutTokens(environment))
+    do { return try await git.password(host: host) } catch { throw .program(error) }
   }
 
   func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {

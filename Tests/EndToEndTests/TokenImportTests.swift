@@ -103,6 +103,23 @@ import Testing
     #expect(try await stage.storedToken(of: "monalisa") == token)
   }
 
+  @Test func `git is run for its token and does not see other tokens`() async throws {
+    let stage = try await Stage.make(keyring: .unlocked)
+    let script = "env > '\(stage.home.path)/seen'; echo username=monalisa; echo password=\(token)"
+    try "[credential]\n\thelper = \"!f() { \(script); }; f\"\n".write(
+      toFile: stage.home.appending(".gitconfig"), atomically: true, encoding: .utf8)
+    let login = try await stage.ghrepo(
+      "login", "--from", "git",
+      setting: [
+        "GH_TOKEN": "ghp_other", "GITHUB_TOKEN": "ghp_other", "GH_ENTERPRISE_TOKEN": "ghp_other",
+        "VAULT_TOKEN": "vault",
+      ])
+    #expect(login.code == 0, "\(login)")
+    #expect(try await stage.storedToken(of: "monalisa") == token)
+    let seen = try await stage.text(of: stage.home.appending("seen"))
+    #expect(seen.contains("VAULT_TOKEN=vault\n") && !seen.contains("ghp_other"), "\(seen)")
+  }
+
   @Test func `a missing git is reported`() async throws {
     let stage = try await Stage.make(keyring: .unlocked)
     let login = try await stage.ghrepo(

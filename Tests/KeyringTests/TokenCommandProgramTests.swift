@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `needs git`() async {
-    let git = GitCredential(git: "no-such-git", environment: ["PATH": "/usr/bin"])
+    let git = GitCredential(environment: ["PATH": "/usr/bin"], git: "no-such-git")
     await #expect(throws: TokenProgramError.notFound) {
       try await git.password(host: "github.com")
     }

@@ -84,9 +84,10 @@ package struct GhToken: Sendable {
 package struct GitCredential: Sendable {
   private let run: ProgramRun
 
-  /// `git` is the program's name or path; `environment` replaces ours, for tests.
+  /// `environment` is git's, without tokens: helpers such as gh would provide those instead of the
+  /// password that is stored. `git` is the program's name or path.
   package init(
-    limit: Duration = .seconds(60), git: String = "git", environment: [String: String]? = nil
+    environment: [String: String], limit: Duration = .seconds(60), git: String = "git"
   ) {
     // No prompts: an empty askpass disables it, and the last two silence Git Credential Manager.
     run = ProgramRun(
