@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTP
 
 extension Transfer {
@@ -48,10 +49,16 @@ extension Transfer {
     case CURLE_PEER_FAILED_VERIFICATION:
       return certificateProblem.map { .badCertificate(host: host, $0) }
         ?? .notSecure(host: host, detail: detail)
+    case CURLE_SSL_CONNECT_ERROR where wasReset: return .broken(host: host, detail: detail)
     case _ where code.isAboutTLS: return .notSecure(host: host, detail: detail)
     case _ where code.isAboutExchange: return .broken(host: host, detail: detail)
     default: return .other(code: Int(code.rawValue), detail: detail)
     }
+  }
+
+  /// Whether the connection was reset; libcurl has no other code for that during a TLS handshake.
+  private var wasReset: Bool {
+    [Int(ECONNRESET), Int(EPIPE)].contains(easy.integer(CURLINFO_OS_ERRNO))
   }
 
   /// What is wrong with the server's certificate, if more is known than that it is not trusted.

@@ -44,6 +44,13 @@ import Testing
     #expect(failure?.kind == "broken")
   }
 
+  @Test func `a reset during the TLS handshake is broken`() async throws {
+    let server = try RawServer(.receive, .reset)
+    let failure = await CurlTransport().failure(
+      of: HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
+    #expect(failure?.kind == "broken", "\(failure as Any)")
+  }
+
   @Test func `a closed port is a failed connection`() async throws {
     // The server and its port are gone when the request is sent.
     let url = try RawServer().url()

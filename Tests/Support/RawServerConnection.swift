@@ -19,6 +19,7 @@ final class RawServerConnection {
     for step in steps where !isGone {
       switch step {
       case .readRequest: readRequest()
+      case .receive: receive()
       case .send(let bytes): send(bytes)
       case .sendForever(let bytes, let pause):
         while !isGone {

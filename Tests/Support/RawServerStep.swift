@@ -2,6 +2,8 @@
 package enum RawServerStep: Sendable {
   /// Reads and records one request; ends the script if the client has closed.
   case readRequest
+  /// Waits for some bytes, which may be anything.
+  case receive
   case send([UInt8])
   /// Sends these bytes repeatedly until the client has closed.
   case sendForever([UInt8], every: Duration = .zero)
