@@ -60,17 +60,20 @@ package struct RepositoryAddress: Sendable, Hashable {
     self.name = name
   }
 
-  /// Reads `OWNER/NAME`, `HOST/OWNER/NAME`, `https://HOST/OWNER/NAME/…`, `git@HOST:OWNER/NAME.git`
-  /// and `ssh://git@HOST/OWNER/NAME.git`.
+  /// Reads `OWNER/NAME`, `HOST/OWNER/NAME`, `https://HOST/OWNER/NAME/…`, `USER@HOST:OWNER/NAME.git`
+  /// and `ssh://USER@HOST/OWNER/NAME.git`. The user is not always `git`: it is as in
+  /// `octo@octo.ghe.com` with data residency, and as in `org-1@github.com` with SSH certificates.
   package init(parsing text: String) throws(RepositoryNameError) {
     let text = text.trimmed
     if text.isEmpty { throw .empty }
     if let rest = text.withoutPrefix(anyOf: ["https://", "http://"]) {
       try self.init(hostAndPath: rest.prefix { $0 != "?" && $0 != "#" }, of: text)
-    } else if let rest = text.withoutPrefix(anyOf: ["ssh://git@", "git://"]) {
+    } else if let rest = text.withoutPrefix(anyOf: ["ssh://"])?.withoutUser
+      ?? text.withoutPrefix(anyOf: ["git://"])
+    {
       try self.init(
         hostAndPath: rest.prefix { $0 != "?" && $0 != "#" }, hasWebPort: false, of: text)
-    } else if let rest = text.withoutPrefix(anyOf: ["git@"]) {
+    } else if let rest = text[...].withoutUser {
       guard let colon = rest.firstIndex(of: ":") else { throw .notARepository(text) }
       try self.init(host: rest[..<colon], path: rest[rest.index(after: colon)...], of: text)
     } else if text.prefix(while: { $0 != "/" }).contains(where: { $0 == "." || $0 == ":" }) {
@@ -126,5 +129,14 @@ extension String {
     let lowercased = lowercased()
     for prefix in prefixes where lowercased.hasPrefix(prefix) { return dropFirst(prefix.count) }
     return nil
+  }
+}
+
+extension Substring {
+  /// What follows `USER@`; nil if it does not begin with that.
+  fileprivate var withoutUser: Substring? {
+    let user = utf8.prefix { $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F }
+    let rest = self[user.endIndex...]
+    return user.isEmpty || rest.first != "@" ? nil : rest.dropFirst()
   }
 }

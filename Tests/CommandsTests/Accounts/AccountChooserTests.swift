@@ -115,6 +115,7 @@ import Testing
     ("https://github.com/Acme/tool.git", true), ("git@github.com:acme/tool.git", true),
     ("ssh://git@github.com/acme/tool", true), ("https://token@github.com/acme/tool", true),
     ("ssh://git@ssh.github.com:443/acme/tool.git", true),
+    ("org-123456@github.com:acme/tool.git", true),
     ("https://gitlab.com/acme/tool", false), ("https://github.com/other/tool", false),
     ("/srv/git/acme/tool.git", false),
   ])
