@@ -155,4 +155,14 @@ import Testing
     #expect(repository.bound(to: enterprise).sshURL == repository.sshURL)
     #expect(repository.bound(to: enterprise).htmlURL == "https://git.example.org/a/b")
   }
+
+  @Test func `with data residency, the SSH user is named like the subdomain`() throws {
+    let host = try GitHubHost(named: "octo.ghe.com")
+    var repository = Repository(
+      id: 1, name: "b", fullName: "a/b", htmlURL: "https://octo.ghe.com/a/b")
+    for url in ["octo@octo.ghe.com:a/b.git", "git@octo.ghe.com:a/b.git", "octo@evil.example:a/b"] {
+      repository.sshURL = url
+      #expect(repository.bound(to: host).sshURL == "octo@octo.ghe.com:a/b.git")
+    }
+  }
 }

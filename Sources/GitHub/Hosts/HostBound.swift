@@ -16,10 +16,11 @@ extension GitHubHost {
     url.hasPrefix(webOrigin + "/") && url.isPrintableASCII
   }
 
-  /// The URL for cloning over SSH.
+  /// The URL for cloning over SSH. With data residency the user is named like the subdomain.
   fileprivate func sshURL(of fullName: String) -> String {
     let host = name.utf8.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? name[...]
-    return "git@\(host):\(fullName).git"
+    let user = kind == .dataResidency ? host.prefix { $0 != "." } : "git"
+    return "\(user)@\(host):\(fullName).git"
   }
 
   /// Enterprise Servers may use another name or port for SSH.
