@@ -72,13 +72,13 @@ package struct DeviceLogin: Sendable {
   private static let refusals = ["device_flow_disabled", "unauthorized_client", "not found"]
 
   /// Polls once; a dropped connection, a server error or a page in place of JSON counts as "not
-  /// yet".
+  /// yet", and a rate limit as a request to slow down.
   private func poll(_ code: DeviceCode) async throws(AuthError) -> DevicePoll {
     do {
       return try await client.send(.pollDeviceFlow(clientID: clientID, deviceCode: code.deviceCode))
     } catch {
       guard error.isPassing else { throw .api(error) }
-      return .pending
+      return error.wait.map { .slowDown(interval: $0) } ?? .pending
     }
   }
 }

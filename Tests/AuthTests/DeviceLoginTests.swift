@@ -75,6 +75,20 @@ import Testing
     #expect(clock.sleeps == [.seconds(6), .seconds(12), .seconds(18)])
   }
 
+  @Test(arguments: [("60", Duration.seconds(72)), ("1", .seconds(12))])
+  func `after a rate limit, it waits as long as GitHub says, and never less than before`(
+    seconds: String, pause: Duration
+  ) async throws {
+    let clock = ManualClock()
+    let limited = Stub.answer(
+      Self.pollURL, method: .post, status: 429, headers: HTTPHeaders(["Retry-After": seconds]),
+      body: #"{"message":"Too many requests"}"#)
+    try await ScriptedTransport.playing(limited, Self.granted) { transport in
+      _ = try await wait(transport, clock)
+    }
+    #expect(clock.sleeps == [.seconds(6), pause])
+  }
+
   @Test func `dropped connections, server errors and web pages do not end the wait`() async throws {
     let clock = ManualClock()
     let broken = Stub.failure(
