@@ -103,6 +103,20 @@ import Testing
     #expect(other.requests.allSatisfy { !$0.headers.joined().contains(token) })
   }
 
+  @Test func `a 401 after a redirect to another host does not say that the token is bad`()
+    async throws
+  {
+    let other = try RawServer(.readRequest, .respond(401, body: Array("{}".utf8)))
+    let stage = try await Stage.make {
+      $0.faults = [FaultRule(.redirect(to: other.url("/elsewhere")), path: "/user")]
+    }
+    let result = try await stage.ghrepo(
+      "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token)
+    #expect(result.code == 4, "\(result)")
+    #expect(result.errors.contains("requires you to be logged in"))
+    #expect(other.requests.count == 1)
+  }
+
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1:1/x"])
   func `a redirect away from the web is not followed`(address: String) async throws {
     let stage = try await Stage.make { $0.faults = [FaultRule(.redirect(to: address))] }

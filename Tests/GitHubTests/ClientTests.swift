@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  @Test func `an error response of another server is not about the credential`() async throws {
+    try await ScriptedTransport.playing(
+      .answer(
+        "https://api.github.com/user", status: 401, body: "{}",
+        from: "https://api.github.com:8443/user")
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport, credential: secret).send(.currentUser)
+      }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .authenticationRequired)
+      #expect(!refusal.hadCredential)
+    }
+  }
+
   @Test func `a transport error is passed on`() async throws {
     let failure = TransportError.hostNotFound(host: "api.github.com")
     try await ScriptedTransport.playing(

@@ -82,7 +82,7 @@ package struct GitHubClient: Sendable {
       throw .refused(
         ErrorResponse(
           status: response.status, reason: .notGitHub, url: response.url,
-          hadCredential: carriesCredential(endpoint)))
+          hadCredential: hadCredential(response, to: endpoint)))
     }
     return Response(host.bound(try endpoint.decode(response)), from: response, to: endpoint)
   }
@@ -91,7 +91,8 @@ package struct GitHubClient: Sendable {
     -> ErrorResponse
   {
     var refusal = ErrorResponse.classify(
-      response, hadCredential: carriesCredential(endpoint), need: endpoint.need, host: host)
+      response, hadCredential: hadCredential(response, to: endpoint), need: endpoint.need,
+      host: host)
     refusal.needsCredential = endpoint.credential == .required
     return refusal
   }
@@ -117,6 +118,14 @@ package struct GitHubClient: Sendable {
 
   private func carriesCredential<Value>(_ endpoint: Endpoint<Value>) -> Bool {
     endpoint.site != .web && endpoint.credential != .forbidden && credential != nil
+  }
+
+  /// Whether the server that responded got the credential: a redirect to another one drops it.
+  private func hadCredential<Value>(
+    _ response: HTTPResponse, to endpoint: Endpoint<Value>
+  ) -> Bool {
+    carriesCredential(endpoint)
+      && BaseAddress.origin(of: response.url) == BaseAddress.origin(of: endpoint.address(on: host))
   }
 }
 
