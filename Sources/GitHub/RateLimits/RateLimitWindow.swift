@@ -196,8 +196,9 @@ extension RateLimitWindow {
     let reset = reported.resetsAt.windowName
     let left = reported.resetsAt.timeIntervalSince(serverTime)
     let end = now.addingTimeInterval(min(max(left, 1), Self.longestWindow))
-    // GitHub's machines may differ by a second over the end of one window.
-    let isOld = reset < window - 2 || (isAssumed && reset <= window + 2 && left <= 0)
+    // GitHub's machines may differ by a second over the end of one window. After its end even an
+    // earlier name may be new: the server's clock may have been ahead.
+    let isOld = isAssumed ? reset <= window + 2 && left <= 0 : reset < window - 2
     guard !isOld else { return }
     if !isAssumed, reset <= window + 2 {
       remaining = min(remaining + reported.limit - limit, reported.remaining)

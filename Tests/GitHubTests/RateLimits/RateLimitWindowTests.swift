@@ -160,6 +160,16 @@ import Testing
     #expect(bucket.rateLimit(at: Self.noon - 3600).remaining == 6)
   }
 
+  @Test func `once the clock of a server is set back, its numbers count again`() {
+    var bucket = bucket(20)
+    let later = Self.noon + 50
+    let ticket = ticket(bucket.reserve(for: .user, at: later))
+    let limit = RateLimit(resource: "search", limit: 30, remaining: 7, resetsAt: later + 60)
+    bucket.settle(
+      RateLimitUpdate(.answered, rateLimit: limit, serverTime: later), ticket, at: later)
+    #expect(bucket.rateLimit(at: later).remaining == 7)
+  }
+
   @Test func `a window of days is not trusted`() {
     var bucket = RateLimitWindow(Self.search, limit: 30, at: Self.noon)
     bucket.settle(reported(0, endsIn: 1e9), nil, at: Self.noon)
