@@ -121,16 +121,15 @@ extension Transfer {
   }
 
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {
-    if request.method != .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
     // POST and PUT send `Content-Length: 0` without a body.
-    guard request.body != nil || request.method == .post || request.method == .put else { return }
+    guard request.method != .get || request.body != nil else { return }
+    try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     let body = request.body ?? []
     try easy.set(CURLOPT_POST, 1)
     try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
     // Without any bytes, libcurl would call a callback for them.
     let bytes = body.isEmpty ? [0] : body
     try easy.set(CURLOPT_COPYPOSTFIELDS, pointer: bytes)
-    if request.method == .get { try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
   }
 
   private func setLimits() throws(TransportError) {

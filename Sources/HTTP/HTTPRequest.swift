@@ -4,7 +4,6 @@ package struct HTTPRequest: Sendable, Equatable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
-    case delete = "DELETE"
   }
 
   package var method: Method

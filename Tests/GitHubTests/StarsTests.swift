@@ -81,15 +81,12 @@ import Testing
     }
   }
 
-  @Test func `a star is added and removed at one URL, without a body`() async throws {
-    for (endpoint, method) in [
-      (Endpoint<Void>.star(noodle), HTTPRequest.Method.put), (.unstar(noodle), .delete),
-    ] {
-      let (_, request) = try await send(endpoint, .answer(single, method: method, status: 204))
-      #expect(request.body == nil)
-      #expect(!request.followsRedirects)
-      #expect(!endpoint.isRead)
-    }
+  @Test func `a star is added without a body`() async throws {
+    let endpoint = Endpoint.star(noodle)
+    let (_, request) = try await send(endpoint, .answer(single, method: .put, status: 204))
+    #expect(request.body == nil)
+    #expect(!request.followsRedirects)
+    #expect(!endpoint.isRead)
   }
 
   @Test(arguments: [("..", "emails"), ("o", ".."), (".", "x")])
@@ -97,7 +94,7 @@ import Testing
     try await ScriptedTransport.playing { transport in
       let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
       await #expect(throws: APIError.self) {
-        try await client.send(.unstar(RepositoryName(owner: owner, name: name)))
+        try await client.send(.star(RepositoryName(owner: owner, name: name)))
       }
       #expect(transport.requests.isEmpty)
     }

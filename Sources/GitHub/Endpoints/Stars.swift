@@ -23,19 +23,10 @@ extension Endpoint where Value == StarredPage {
 
 extension Endpoint where Value == Void {
   /// `PUT /user/starred/OWNER/NAME`; does nothing if it is starred already.
-  package static func star(_ name: RepositoryName) -> Self { changeStar(.put, name) }
-
-  /// `DELETE /user/starred/OWNER/NAME`; does nothing if it is not starred.
-  package static func unstar(_ name: RepositoryName) -> Self { changeStar(.delete, name) }
-
-  private static func changeStar(_ method: HTTPRequest.Method, _ name: RepositoryName) -> Self {
+  package static func star(_ name: RepositoryName) -> Self {
     Endpoint(
-      path: name.starPath, method: method, credential: .required, need: .starring,
+      path: "/user/starred/\(name.encoded)", method: .put, credential: .required, need: .starring,
       limits: HTTPLimits(bodyBytes: 1024 * 1024), accepts: { $0.status == 204 },
       decode: { _ throws(APIError) in })
   }
-}
-
-extension RepositoryName {
-  fileprivate var starPath: String { "/user/starred/\(encoded)" }
 }

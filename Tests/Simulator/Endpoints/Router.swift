@@ -92,10 +92,8 @@ enum Router {
     switch (method, parts.count) {
     case ("GET", 2): endpoint = Endpoint(handle: StarredEndpoint.list)
     case ("GET", 4): endpoint = Endpoint { StarredEndpoint.check($0, "\(parts[2])/\(parts[3])") }
-    case ("PUT", 4), ("DELETE", 4):
-      endpoint = Endpoint {
-        StarredEndpoint.change($0, "\(parts[2])/\(parts[3])", isStarred: method == "PUT")
-      }
+    case ("PUT", 4):
+      endpoint = Endpoint { StarredEndpoint.star($0, "\(parts[2])/\(parts[3])") }
       endpoint.scopes = "public_repo, repo"
     default: return nil
     }

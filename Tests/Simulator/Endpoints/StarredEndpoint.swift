@@ -61,7 +61,7 @@ enum StarredEndpoint {
   }
 
   /// A missing scope looks like a missing repository and is checked first.
-  static func change(_ context: RequestContext, _ name: String, isStarred: Bool) -> Reply {
+  static func star(_ context: RequestContext, _ name: String) -> Reply {
     guard let token = context.caller.token else { return notFound }
     let lookup = context.lookup(name)
     var isPrivate = false
@@ -73,13 +73,7 @@ enum StarredEndpoint {
     }
     return RepositoryAccess.reply(context, lookup, suffix: "") { context, index in
       let id = context.catalog.repositories[index].id
-      context.core.withState { state in
-        if isStarred {
-          state.stars.add(id, by: token.login, at: context.now)
-        } else {
-          state.stars.remove(id, by: token.login)
-        }
-      }
+      context.core.withState { $0.stars.add(id, by: token.login, at: context.now) }
       return empty
     }
   }
