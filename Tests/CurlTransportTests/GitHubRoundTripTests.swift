@@ -19,7 +19,7 @@ import Testing
     let simulator = try await GitHubSimulator.start(configuration)
     let host = try #require(try GitHubHost.replacement(apiURL: simulator.url, webURL: nil))
     let client = GitHubClient(
-      host: host, transport: CurlTransport(), credential: Secret(token.token), userAgent: "t")
+      host: host, transport: CurlTransport(), credential: Secret(token.token))
     try await body(client, simulator)
     await simulator.stop()
   }

@@ -30,9 +30,7 @@ import Testing
   private func client(
     _ transport: ScriptedTransport, host: GitHubHost = .dotcom, versions: APIVersions = .init()
   ) -> GitHubClient {
-    GitHubClient(
-      host: host, transport: transport, credential: Secret("t"), userAgent: "t",
-      versions: versions)
+    GitHubClient(host: host, transport: transport, credential: Secret("t"), versions: versions)
   }
 
   private func versions(_ transport: ScriptedTransport) -> [String?] {

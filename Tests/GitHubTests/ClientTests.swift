@@ -12,17 +12,15 @@ import Testing
     _ transport: ScriptedTransport, credential: Secret? = nil, host: GitHubHost = .dotcom,
     log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) -> GitHubClient {
-    GitHubClient(
-      host: host, transport: transport, credential: credential, userAgent: "ghrepo/1", log: log)
+    GitHubClient(host: host, transport: transport, credential: credential, log: log)
   }
 
-  @Test func `a request names the program, the media type and the version`() async throws {
+  @Test func `a request names the media type and the version`() async throws {
     try await ScriptedTransport.playing(
       .answer("https://api.github.com/repos/a/b", body: Fixtures.smallest)
     ) { transport in
       _ = try await client(transport).send(.repository(.sample))
       let headers = try #require(transport.requests.first).headers
-      #expect(headers["User-Agent"] == "ghrepo/1")
       #expect(headers["Accept"] == "application/vnd.github+json")
       #expect(headers["X-GitHub-Api-Version"] == "2026-03-10")
       #expect(headers["Authorization"] == nil)

@@ -13,7 +13,7 @@ import Testing
     _ tag: String?, _ stub: ScriptedTransport.Stub
   ) async throws -> (reply: ConditionalResponse<Repository>, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport)
       let reply = try await client.response(to: endpoint, ifNoneMatch: tag)
       return (reply, try #require(transport.requests.first))
     }
@@ -84,7 +84,7 @@ import Testing
   @Test func `a change request is unconditional`() async throws {
     let url = "https://api.github.com/user/starred/a/b"
     try await ScriptedTransport.playing(.answer(url, method: .put, status: 204)) { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport)
       let name = RepositoryName(owner: "a", name: "b")
       _ = try await client.response(to: .star(name), ifNoneMatch: #""x""#)
       #expect(transport.requests.first?.headers["If-None-Match"] == nil)

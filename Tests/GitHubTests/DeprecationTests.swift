@@ -47,7 +47,7 @@ import Testing
         "https://api.github.com/repos/a/b", headers: HTTPHeaders(["Deprecation": "@5"]),
         body: Fixtures.smallest)
     ) { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t") { record in
+      let client = GitHubClient(host: .dotcom, transport: transport) { record in
         records.withLock { $0.append(record) }
       }
       _ = try await client.send(.repository(.sample))

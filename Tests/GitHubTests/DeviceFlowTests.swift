@@ -14,7 +14,7 @@ import Testing
     try await ScriptedTransport.playing(
       .answer(Self.codeURL, method: .post, status: status, body: body)
     ) { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport)
       let answer = try await client.send(.startDeviceFlow(clientID: "Iv1.a&b", scopes: scopes))
       return (answer, try #require(transport.requests.first))
     }
@@ -26,7 +26,7 @@ import Testing
     try await ScriptedTransport.playing(
       .answer(Self.tokenURL, method: .post, status: status, body: body)
     ) { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport)
       let answer = try await client.send(
         .pollDeviceFlow(clientID: "id", deviceCode: Secret("c+d")))
       return (answer, try #require(transport.requests.first))

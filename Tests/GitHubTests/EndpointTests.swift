@@ -12,8 +12,7 @@ import Testing
     _ endpoint: Endpoint<Value>, _ stub: ScriptedTransport.Stub, credential: Secret? = nil
   ) async throws -> (answer: Value, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
-      let client = GitHubClient(
-        host: .dotcom, transport: transport, credential: credential, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport, credential: credential)
       let answer = try await client.send(endpoint)
       return (answer, try #require(transport.requests.first))
     }

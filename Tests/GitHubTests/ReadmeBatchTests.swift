@@ -36,7 +36,7 @@ private final class RecordingRateLimiter: RateLimiter {
       url, method: .post, status: status, headers: headers, body: body)
     return try await ScriptedTransport.playing(stub) { transport in
       let client = GitHubClient(
-        host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t",
+        host: .dotcom, transport: transport, credential: Secret("t"),
         share: limiter.map { AccountRateLimiter(of: $0, account: "mona") })
       let answer = try await client.send(.readmeTexts(of: names))
       return (answer, try #require(transport.requests.first))

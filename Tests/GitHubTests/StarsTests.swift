@@ -15,8 +15,7 @@ import Testing
     _ endpoint: Endpoint<Value>, _ stub: ScriptedTransport.Stub
   ) async throws -> (answer: Value, request: HTTPRequest) {
     try await ScriptedTransport.playing(stub) { transport in
-      let client = GitHubClient(
-        host: .dotcom, transport: transport, credential: Secret("t"), userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport, credential: Secret("t"))
       let answer = try await client.send(endpoint)
       return (answer, try #require(transport.requests.first))
     }
@@ -92,7 +91,7 @@ import Testing
   @Test(arguments: [("..", "emails"), ("o", ".."), (".", "x")])
   func `a change cannot leave its path`(owner: String, name: String) async throws {
     try await ScriptedTransport.playing { transport in
-      let client = GitHubClient(host: .dotcom, transport: transport, userAgent: "t")
+      let client = GitHubClient(host: .dotcom, transport: transport)
       await #expect(throws: APIError.self) {
         try await client.send(.star(RepositoryName(owner: owner, name: name)))
       }

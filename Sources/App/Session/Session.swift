@@ -67,7 +67,7 @@ package struct Session: Sendable {
       database: database, clock: context.clock, now: context.now,
       notice: isVerbose ? context.logRateLimit : nil)
     anonymousClient = GitHubClient(
-      host: host, transport: context.transport, credential: nil, userAgent: Version.userAgent,
+      host: host, transport: context.transport, credential: nil,
       share: AccountRateLimiter(of: budget, account: ""), versions: context.apiVersions,
       log: isVerbose ? context.logExchange : nil)
     if isKnown || user != nil { finder.choice = await chosenAccount(user: user, owner: owner) }

@@ -5,7 +5,6 @@ package struct GitHubClient: Sendable {
   package let host: GitHubHost
   private let transport: any HTTPTransport
   private let credential: Secret?
-  private let userAgent: String
   /// The rate limiter; nil where there is none.
   private let share: AccountRateLimiter?
   private let versions: APIVersions
@@ -13,14 +12,13 @@ package struct GitHubClient: Sendable {
 
   /// - Parameter versions: shared with the other clients of this program.
   package init(
-    host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil, userAgent: String,
+    host: GitHubHost, transport: any HTTPTransport, credential: Secret? = nil,
     share: AccountRateLimiter? = nil, versions: APIVersions = APIVersions(),
     log: (@Sendable (ExchangeRecord) -> Void)? = nil
   ) {
     self.host = host
     self.transport = transport
     self.credential = credential
-    self.userAgent = userAgent
     self.share = share
     self.versions = versions
     self.log = log
@@ -30,7 +28,7 @@ package struct GitHubClient: Sendable {
   /// `RateLimitKey`; with nil, the requests are not counted.
   package func using(_ credential: Secret?, account: String? = nil) -> GitHubClient {
     GitHubClient(
-      host: host, transport: transport, credential: credential, userAgent: userAgent,
+      host: host, transport: transport, credential: credential,
       share: account.flatMap { account in
         share.map { AccountRateLimiter(of: $0.budget, account: account) }
       }, versions: versions, log: log)
@@ -39,8 +37,8 @@ package struct GitHubClient: Sendable {
   /// The same client, which passes each exchange to `log`.
   package func logging(to log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
     GitHubClient(
-      host: host, transport: transport, credential: credential, userAgent: userAgent, share: share,
-      versions: versions, log: log)
+      host: host, transport: transport, credential: credential, share: share, versions: versions,
+      log: log)
   }
 
   package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
@@ -105,7 +103,6 @@ package struct GitHubClient: Sendable {
       throw .transport(.invalidAddress(url))
     }
     var headers = HTTPHeaders()
-    headers["User-Agent"] = userAgent
     headers["Accept"] = endpoint.accept.rawValue
     if endpoint.site == .api { headers["X-GitHub-Api-Version"] = version.rawValue }
     headers["If-None-Match"] = tag

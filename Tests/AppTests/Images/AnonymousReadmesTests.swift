@@ -26,8 +26,7 @@ import Testing
 
   private func batch(_ stubs: [Stub], of count: Int) async throws -> ReadmeBatch {
     try await ScriptedTransport.playing(stubs) { transport in
-      let client = GitHubClient(
-        host: .dotcom, transport: transport, credential: nil, userAgent: "test")
+      let client = GitHubClient(host: .dotcom, transport: transport, credential: nil)
       let readmes = AnonymousReadmes { name throws(ReadError) in
         do throws(APIError) { return try await client.response(to: .readme(of: name)) } catch {
           throw ReadError(error)

@@ -32,7 +32,7 @@ import Testing
 
   private func client(_ network: StrictNetwork, _ budget: SharedRateLimiter) -> GitHubClient {
     GitHubClient(
-      host: .dotcom, transport: network, credential: Secret("t"), userAgent: "t",
+      host: .dotcom, transport: network, credential: Secret("t"),
       share: AccountRateLimiter(of: budget, account: "mona"))
   }
 

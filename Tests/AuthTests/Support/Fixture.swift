@@ -43,7 +43,7 @@ struct Fixture {
   }
 
   static func client(_ transport: ScriptedTransport) -> GitHubClient {
-    GitHubClient(host: .dotcom, transport: transport, credential: nil, userAgent: "ghrepo/test")
+    GitHubClient(host: .dotcom, transport: transport, credential: nil)
   }
 
   static let mona = Account(host: "github.com", login: "monalisa")

@@ -20,8 +20,7 @@ guard let path = CommandLine.arguments.dropFirst().first else {
   exit(64)
 }
 let body = try Data(contentsOf: URL(filePath: path))
-let client = GitHubClient(
-  host: .dotcom, transport: CannedTransport(body: body), userAgent: "decode-benchmark")
+let client = GitHubClient(host: .dotcom, transport: CannedTransport(body: body))
 var times: [Duration] = []
 var rows = 0
 for _ in 0..<300 {

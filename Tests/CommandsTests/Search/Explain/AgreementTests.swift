@@ -77,8 +77,7 @@ import Testing
     let client = GitHubClient(
       host: host,
       transport: PatientTransport(
-        CurlTransport(CurlConfiguration(environment: [:], userAgent: "x"))),
-      userAgent: "x")
+        CurlTransport(CurlConfiguration(environment: [:], userAgent: "x"))))
     let search = Search(query, order: SearchOrder(), now: Stage.now)
     let error = await #expect(throws: APIError.self) {
       try await client.send(search.endpoint(page: 1, size: 30))
