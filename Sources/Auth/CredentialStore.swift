@@ -2,7 +2,7 @@ import GitHub
 package import HTTP
 
 /// One user on one GitHub host.
-package struct Account: Sendable, Hashable {
+package struct Account: Sendable, Hashable, Comparable {
   /// The host's name, as in `github.com`.
   package let host: String
   package let login: String
@@ -10,6 +10,10 @@ package struct Account: Sendable, Hashable {
   package init(host: String, login: String) {
     self.host = host
     self.login = login
+  }
+
+  package static func < (left: Account, right: Account) -> Bool {
+    (left.host, left.login) < (right.host, right.login)
   }
 }
 

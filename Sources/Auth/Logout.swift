@@ -40,7 +40,7 @@ package struct Logout: Sendable {
       }
     }
     if known.isEmpty, let failure { throw failure }
-    return known.sorted { ($0.host, $0.record.login) < ($1.host, $1.record.login) }
+    return known.sorted { $0.account < $1.account }
   }
 
   /// An account that can be logged out.

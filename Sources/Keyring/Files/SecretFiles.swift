@@ -30,7 +30,7 @@ struct SecretFiles: Sendable {
         found.insert(Account(host: host, login: String(name.dropLast(ending.count))))
       }
     }
-    return found.sorted { ($0.host, $0.login) < ($1.host, $1.login) }
+    return found.sorted()
   }
 
   private func ending(_ kind: SecretKind) -> String {

@@ -18,8 +18,7 @@ package struct PlainTextStore: CredentialStore {
 
   package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
     try entries().filter { $0.kind == .token }.map(\.account)
-      .filter { host == nil || $0.host == host }
-      .sorted { ($0.host, $0.login) < ($1.host, $1.login) }
+      .filter { host == nil || $0.host == host }.sorted()
   }
 
   package func secret(

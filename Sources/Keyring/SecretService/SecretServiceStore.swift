@@ -34,9 +34,7 @@ package struct SecretServiceStore: CredentialStore {
         try keyring.unlock(items)
         items = try keyring.search(wanted)
       }
-      return Set(items.compactMap(\.attributes.account)).sorted {
-        ($0.host, $0.login) < ($1.host, $1.login)
-      }
+      return Set(items.compactMap(\.attributes.account)).sorted()
     }
   }
 
