@@ -25,10 +25,8 @@ struct StoreProgram: Sendable {
     notice: (after: Duration, call: @Sendable () -> Void)? = nil
   ) async throws(CredentialStoreError) -> Ended {
     let name = arguments.first ?? ""
-    let variables = environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     let run = ProgramRun(
-      arguments: arguments,
-      environment: .custom(Dictionary(uniqueKeysWithValues: variables)), limit: limit,
+      arguments: arguments, environment: .only(environment), limit: limit,
       maximumOutput: Self.maximumOutput)
     let reminder = Task {
       guard let notice else { return }

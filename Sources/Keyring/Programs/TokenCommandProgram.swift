@@ -15,8 +15,8 @@ package struct TokenCommandProgram: Sendable {
     environment: [String: String]? = nil
   ) {
     run = ProgramRun(
-      arguments: arguments, environment: .inherit(orOnly: environment), limit: limit,
-      maximumOutput: maximumOutput)
+      arguments: arguments, environment: environment.map(Environment.only) ?? .inherit,
+      limit: limit, maximumOutput: maximumOutput)
   }
 
   /// The first line of the program's output. If it may prompt for a password, it shares our
@@ -92,7 +92,7 @@ package struct GitCredential: Sendable {
     // No prompts: an empty askpass disables it, and the last two silence Git Credential Manager.
     run = ProgramRun(
       arguments: [git, "-c", "credential.interactive=false", "credential", "fill"],
-      environment: Environment.inherit(orOnly: environment).updating([
+      environment: Environment.only(environment).updating([
         "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS": "",
         "GCM_INTERACTIVE": "never", "GCM_GUI_PROMPT": "0",
       ]),
@@ -122,10 +122,8 @@ package struct GitCredential: Sendable {
 }
 
 extension Environment {
-  /// Our environment, unless `variables` replace it.
-  fileprivate static func inherit(orOnly variables: [String: String]?) -> Environment {
-    guard let variables else { return .inherit }
-    return .custom(
-      Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) }))
+  /// `variables` in place of our environment.
+  static func only(_ variables: [String: String]) -> Environment {
+    .custom(Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) }))
   }
 }
