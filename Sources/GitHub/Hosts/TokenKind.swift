@@ -21,8 +21,8 @@ package enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether `X-OAuth-Scopes` describes it; GitHub sends it empty for the user of a GitHub App, whose
-  /// permissions apply.
+  /// Whether `X-OAuth-Scopes`, if GitHub sends it, is about this token. For the user of a GitHub
+  /// App it is sent empty although permissions apply.
   package var hasScopes: Bool { self != .githubAppUser }
 
   static var knownPrefixes: [String] { prefixes.map(\.prefix) }
