@@ -97,15 +97,18 @@ struct TerminalLoginTests {
     }
   }
 
-  @Test(arguments: [["favorites", "import"], ["credential", "get"]])
+  @Test(arguments: [
+    (["favorites", "import"], #"{"id":1,"name":"n","full_name":"o/n","html_url":"u"}"#),
+    (["credential", "get"], "host=example.com"),
+  ])
   func `the first Ctrl-C ends a command that reads from the terminal`(
-    arguments: [String]
+    arguments: [String], line: String
   ) async throws {
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(arguments)
-    // The command is reading once the first input was consumed.
-    session.type("host=example.com\n")
-    try await session.see("host=example.com")
+    // Valid, so that the command reads on.
+    session.type(line + "\n")
+    try await session.see(line)
     session.type("\u{3}")
     #expect(try await session.exitCode() == 130)
   }
