@@ -80,9 +80,9 @@ package struct DocumentOutput: Sendable {
 extension CommandContext {
   /// Opens a page in the browser, or prints its URL if none can be opened.
   package func openPage(_ url: String) async throws {
-    switch await BrowserOpener(environment: environment).open(url) {
-    case .opened: say(.webOpened(url: url))
-    case .unavailable:
+    if await BrowserOpener(environment: environment).open(url) {
+      say(.webOpened(url: url))
+    } else {
       say(.webPrinted)
       try console.write("\(url)\n")
     }

@@ -13,23 +13,19 @@ package struct BrowserOpener: Sendable {
 
   /// Whether there is a browser that can show `address`.
   package func canOpen(_ address: String) -> Bool {
-    (try? BrowserCommand(address: address, environment: environment)) != nil
+    BrowserCommand(address: address, environment: environment) != nil
   }
 
   /// Starts a browser with `address` and returns at once; the browser keeps running after ghrepo
-  /// ends.
-  package func open(_ address: String) async -> BrowserOpening {
-    do throws(BrowserOpening.Reason) {
-      try await start(BrowserCommand(address: address, environment: environment))
-      return .opened
-    } catch {
-      return .unavailable(error)
-    }
-  }
-
+  /// ends. Returns false if there is none or it cannot be started; whether it shows the page is
+  /// unknown.
+  ///
   /// A short-lived shell starts the command in the background of a new session, so that it is not
   /// our child and has no terminal. The shell passes the arguments unchanged.
-  private func start(_ command: BrowserCommand) async throws(BrowserOpening.Reason) {
+  package func open(_ address: String) async -> Bool {
+    guard let command = BrowserCommand(address: address, environment: environment) else {
+      return false
+    }
     var options = PlatformOptions()
     options.createSession = true
     do {
@@ -38,34 +34,8 @@ package struct BrowserOpener: Sendable {
         arguments: Arguments(["-c", "\"$@\" &", "sh", command.program] + command.arguments),
         environment: ChildEnvironment.variables(of: environment),
         platformOptions: options, output: .discarded, error: .discarded)
-      guard result.terminationStatus.isSuccess else {
-        throw BrowserOpening.Reason.failed(detail: "\(result.terminationStatus)")
-      }
-    } catch let reason as BrowserOpening.Reason {
-      throw reason
-    } catch {
-      throw .failed(detail: "\(error)")
-    }
-  }
-}
-
-/// The result of opening a URL in a browser.
-package enum BrowserOpening: Sendable, Equatable {
-  /// A browser was started; whether it shows the page is unknown.
-  case opened
-  case unavailable(Reason)
-
-  package enum Reason: Error, Sendable, Equatable {
-    /// Not an http or https URL that is safe to pass to a program.
-    case notWebAddress
-    /// There is no display to open a window on.
-    case noDisplay
-    /// A remote login: a window would open on the wrong machine.
-    case remoteSession
-    /// `GH_BROWSER` or `BROWSER` names no graphical browser, or `xdg-open` is not installed.
-    case noBrowser
-    /// The browser could not be started; `detail` is the system's text.
-    case failed(detail: String)
+      return result.terminationStatus.isSuccess
+    } catch { return false }
   }
 }
 
@@ -134,25 +104,21 @@ struct BrowserCommand: Equatable {
   static let longestAddress = 8192
 
   /// Uses `GH_BROWSER`, a command line as in gh; else `BROWSER`, a colon-separated list of command
-  /// lines where `%s` stands for the URL; else `xdg-open` if this machine has a display.
-  init(address: String, environment: [String: String]) throws(BrowserOpening.Reason) {
-    guard Self.isWebAddress(address) else { throw .notWebAddress }
+  /// lines where `%s` stands for the URL; else `xdg-open` if this machine has a display. Nil in a
+  /// remote login too, where a window would open on the wrong machine.
+  init?(address: String, environment: [String: String]) {
+    guard Self.isWebAddress(address) else { return nil }
     let value = environment.nonEmpty
-    let lines =
+    var lines =
       value("GH_BROWSER").map { [$0] } ?? value("BROWSER")?.split(separator: ":").map(String.init)
-    if let lines {
-      let choices = lines.lazy.compactMap { Self(line: $0, address: address, environment) }
-      guard let choice = choices.first else { throw .noBrowser }
-      self = choice
-      return
+    if lines == nil {
+      let isRemote = value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil
+      let hasDisplay = value("DISPLAY") != nil || value("WAYLAND_DISPLAY") != nil
+      lines = hasDisplay && !isRemote ? ["xdg-open"] : []
     }
-
-    if value("SSH_CONNECTION") != nil || value("SSH_TTY") != nil { throw .remoteSession }
-    if value("DISPLAY") == nil, value("WAYLAND_DISPLAY") == nil { throw .noDisplay }
-    guard let opener = Self(line: "xdg-open", address: address, environment) else {
-      throw .noBrowser
-    }
-    self = opener
+    let choices = lines?.lazy.compactMap { Self(line: $0, address: address, environment) }
+    guard let choice = choices?.first else { return nil }
+    self = choice
   }
 
   /// Nil if the line names no installed graphical program.

@@ -100,10 +100,10 @@ package struct GitHubEffects: EffectHandler {
   /// Opens only web pages; without a browser it shows the URL.
   private func open(_ url: String, _ send: Send) async {
     let opener = BrowserOpener(environment: session.context.environment)
-    switch await opener.open(url) {
-    case .opened: send(.toast(Toast(.webOpened(url: url))))
-    case .unavailable: send(.toast(Toast(.browseNoBrowser(url: url), isProblem: true)))
-    }
+    let toast =
+      await opener.open(url)
+      ? Toast(.webOpened(url: url)) : Toast(.browseNoBrowser(url: url), isProblem: true)
+    send(.toast(toast))
   }
 }
 

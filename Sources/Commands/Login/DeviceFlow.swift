@@ -64,9 +64,6 @@ struct DeviceFlow {
     guard opensBrowser, browser.canOpen(url), context.isInteractive,
       try await context.confirm(.deviceBrowserQuestion, default: true)
     else { return }
-    switch await browser.open(url) {
-    case .opened: context.say(.deviceBrowserOpened)
-    case .unavailable: context.say(.deviceBrowserFailed)
-    }
+    context.say(await browser.open(url) ? .deviceBrowserOpened : .deviceBrowserFailed)
   }
 }
