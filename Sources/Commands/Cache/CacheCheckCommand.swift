@@ -12,11 +12,11 @@ struct CacheCheckCommand: ContextCommand {
   @Flag(help: .text(.helpCacheRepair))
   var repair = false
 
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
+  /// No host: there is one database for all of them.
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context)
+    let session = try await Session(consoleOptions, in: context)
     let problems = try await problems(session)
     guard !problems.isEmpty else { return context.say(.cacheSound) }
     for problem in problems { context.say(problem.message, .problem) }

@@ -18,12 +18,12 @@ struct CacheInfoCommand: ContextCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
+  /// No host: there is one database for all of them.
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
-    let session = try await Session(hostOptions, in: context)
+    let session = try await Session(consoleOptions, in: context)
     let summary = try await session.stored { database throws(StorageError) in
       try await database.summary()
     }
