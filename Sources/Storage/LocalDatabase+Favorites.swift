@@ -21,6 +21,9 @@ package struct Favorite: Sendable, Equatable {
     self.addedAt = addedAt
     self.seenAt = seenAt
   }
+
+  /// Whether the user would lose a note or tags with it.
+  package var isAnnotated: Bool { note != nil || !tags.isEmpty }
 }
 
 extension LocalDatabase {

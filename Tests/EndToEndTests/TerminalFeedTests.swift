@@ -136,6 +136,25 @@ import Testing
     #expect(!session.output.contains("\u{1B}"))
   }
 
+  @Test func `a favorite with a note is removed only after a question`() async throws {
+    let stage = try await TerminalStage()
+    let name = "octo-org/hello-world"
+    let adding = try stage.ghrepo("favorites", "add", name, "--note", "good")
+    #expect(try await adding.exitCode() == 0)
+    let session = try stage.ghrepo(
+      "search", "repo:\(name)", "--page-through", "--plain", columns: 120,
+      environment: ["TERM": "dumb"])
+    for answer in ["n", "y"] {
+      try await session.see("f NUMBER: favorite")
+      session.type("f1\n")
+      try await session.see("Remove \(name) from your favorites, with its note and tags?")
+      session.type(answer + "\n")
+    }
+    try await session.see("Removed \(name).")
+    session.type("q\n")
+    #expect(try await session.exitCode() == 0)
+  }
+
   @Test func `lines typed while a page loads are kept and not shown`() async throws {
     let stage = try await TerminalStage(latency: .milliseconds(700))
     let session = try stage.ghrepo(

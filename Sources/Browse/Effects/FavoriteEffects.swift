@@ -84,8 +84,7 @@ actor FavoriteEffects {
     let viewer = try session.viewer()
     let favorite = try await favorite(repository.id, for: viewer)
     if let favorite {
-      let isAnnotated = favorite.note != nil || !favorite.tags.isEmpty
-      if isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
+      if favorite.isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
       removed[repository.id] = favorite
     }
     // The list may have a newer name than the favorite, or an older one.

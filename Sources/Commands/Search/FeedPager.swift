@@ -84,11 +84,19 @@ struct FeedPager {
     }
   }
 
-  /// Adds the repository in a row to the favorites, or removes it.
+  /// Adds the repository in a row to the favorites, or removes it; asks if it has a note or tags.
   private func changeFavorite(_ row: Int, among names: [Int: RepositoryName]) async throws {
     let session = listing.session
     try await act(row, names) { name in
       let viewer = try session.viewer()
+      let favorite = try await session.stored { database throws(StorageError) in
+        try await database.favorites(for: viewer).named(name)
+      }
+      if favorite?.isAnnotated == true,
+        try await !context.confirm(.favoritesRemoveQuestion(name: "\(name)"), default: false)
+      {
+        return
+      }
       let isRemoved = try await session.stored { database throws(StorageError) in
         try await database.removeFavorite(name, for: viewer)
       }
