@@ -9,12 +9,6 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct TypingTests {
-  private func searched(_ words: String, generation: Int) -> BrowseEffect {
-    .load(
-      .search, ListQuery(words: words, sort: .bestMatch), generation: generation,
-      origin: .usual)
-  }
-
   @Test func `the input is searched for after a pause`() {
     var stage = Stage(.search)
     stage.type("/swi")
@@ -23,7 +17,7 @@ import Testing
     stage.pass(0.39)
     #expect(stage.loads.isEmpty)
     stage.pass(0.01)
-    #expect(stage.loads == [searched("swift", generation: 2)])
+    #expect(stage.loads == [.searched("swift", generation: 2)])
     #expect(stage.state.search.field.isFocused)
   }
 
@@ -59,7 +53,7 @@ import Testing
     stage.press(.control("u"))
     stage.type("kernel")
     stage.press(.enter)
-    #expect(stage.loads == [searched("kernel", generation: 3)])
+    #expect(stage.loads == [.searched("kernel", generation: 3)])
   }
 
   @Test func `a selected language is in the field and can be deleted there`() {
@@ -92,7 +86,7 @@ import Testing
     var stage = Stage(.search)
     stage.type("/swift")
     stage.press(.enter)
-    #expect(stage.loads == [searched("swift", generation: 2)])
+    #expect(stage.loads == [.searched("swift", generation: 2)])
     #expect(stage.timers[.typing] == nil)
     #expect(!stage.state.search.field.isFocused)
     stage.page(0..<30)
@@ -144,85 +138,6 @@ import Testing
     #expect(stage.names.count == 10)
   }
 
-  @Test(arguments: [(10, 0.4), (9, 0.6), (3, 0.6), (2, 15), (1, 30), (0, 30)])
-  func `the fewer searches are left, the longer the pause`(remaining: Int, pause: Double) {
-    var stage = Stage(.search)
-    let reset = stage.now.addingTimeInterval(30)
-    stage.send(
-      .limit(RateLimit(resource: "search", limit: 30, remaining: remaining, resetsAt: reset)))
-    stage.type("/a")
-    #expect(stage.timers[.typing] == stage.now.addingTimeInterval(pause))
-    #expect((stage.state.search.heldUntil == nil) == (pause < 1))
-  }
-
-  private func limited(_ remaining: Int) -> Stage {
-    var stage = Stage(.search)
-    let reset = stage.now.addingTimeInterval(30)
-    stage.send(
-      .limit(RateLimit(resource: "search", limit: 10, remaining: remaining, resetsAt: reset)))
-    return stage
-  }
-
-  @Test func `with few searches left, cached results are shown while typing`() {
-    var stage = limited(9)
-    stage.type("ab")
-    let listQuery = ListQuery(words: "ab", sort: .bestMatch)
-    #expect(stage.loads == [.load(.search, listQuery, generation: 2, origin: .cached)])
-    stage.page(0..<3)
-    stage.handle(.end(.exhausted))
-    #expect(stage.names == ["r0", "r1", "r2"])
-    stage.pass(0.6)
-    #expect(stage.loads == [searched("ab", generation: 3)])
-    #expect(stage.names.count == 3)
-    stage.page(5..<7)
-    #expect(stage.names == ["r5", "r6"])
-  }
-
-  @Test func `Enter searches GitHub at once, whatever cached results are shown`() {
-    var stage = limited(1)
-    stage.type("ab")
-    #expect(stage.state.search.heldUntil != nil)
-    stage.press(.enter)
-    #expect(stage.loads == [searched("ab", generation: 3)])
-    #expect(stage.state.search.heldUntil == nil)
-  }
-
-  @Test func `while the rate limit delays a search, the body says so and names Enter`() {
-    var stage = limited(0)
-    stage.type("ab")
-    stage.page(0..<0)
-    stage.handle(.end(.exhausted))
-    var view = BrowseView()
-    let text = view.frame(stage.state).lines.joined(separator: "\n")
-    #expect(text.contains("Searching in 0:30"))
-    #expect(text.contains("Press Enter to search now."))
-    #expect(!text.contains("No repositories match"))
-  }
-
-  @Test func `an empty field is not delayed`() {
-    var stage = limited(0)
-    stage.type("ab")
-    stage.press(.control("u"))
-    #expect(stage.state.search.heldUntil == nil)
-    #expect(stage.timers[.typing] == stage.now.addingTimeInterval(0.4))
-  }
-
-  @Test(arguments: [
-    BrowseEvent.input(.key(.character("R"))), .account(.changed(login: "ann")),
-  ])
-  func `a delayed search that is loaded otherwise is no longer delayed`(event: BrowseEvent) {
-    var stage = limited(0)
-    stage.type("ab")
-    stage.page(0..<3)
-    stage.handle(.end(.exhausted))
-    stage.press(.escape)
-    #expect(stage.state.search.heldUntil != nil)
-    stage.send(event)
-    #expect(stage.loads.count == 1)
-    #expect(stage.state.search.heldUntil == nil)
-    #expect(stage.timers[.second] == nil)
-  }
-
   @Test(arguments: [0, 30])
   func `a mistake in the query is shown, with or without rows, until it is edited`(
     rows: Int
@@ -244,15 +159,6 @@ import Testing
     stage.press(.enter)
     stage.page(0..<rows)
     #expect(!text(stage.state).contains("Did you mean language?"))
-  }
-
-  @Test func `a rate limit that is over delays nothing`() {
-    var stage = Stage(.search)
-    stage.send(
-      .limit(
-        RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))
-    stage.type("/a")
-    #expect(stage.timers[.typing] == stage.now.addingTimeInterval(0.4))
   }
 
   @Test func `favorites are filtered at once, and old rows stay until new ones arrive`() {
@@ -307,6 +213,14 @@ import Testing
     #expect(!stage.state.search.field.isFocused)
     stage.pass(1)
     stage.type("1")
-    #expect(stage.loads == [searched("a", generation: 2)])
+    #expect(stage.loads == [.searched("a", generation: 2)])
+  }
+}
+
+extension BrowseEffect {
+  static func searched(_ words: String, generation: Int) -> BrowseEffect {
+    .load(
+      .search, ListQuery(words: words, sort: .bestMatch), generation: generation,
+      origin: .usual)
   }
 }
