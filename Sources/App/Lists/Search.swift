@@ -67,10 +67,13 @@ package struct Feed: Sendable {
   package let name: String
   package let query: SearchQuery
   private let head: Message
+  /// Whether `head` says that the most stars come first.
+  private let headNamesOrder: Bool
 
-  /// What the list is, above it; nil in another order than most stars first.
+  /// What the list is, above it; nil if that is another order.
   package func head(in order: SearchOrder) -> Message? {
-    order.sort == .stars && order.direction != .ascending ? head : nil
+    let isUsual = order.sort == .stars && order.direction != .ascending
+    return isUsual || !headNamesOrder ? head : nil
   }
 }
 
@@ -83,7 +86,7 @@ extension Feed {
     return Feed(
       name: (["trending", timeframe.rawValue] + qualifiers.map(\.text)).joined(separator: " "),
       query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
-      head: timeframe.head(since: day))
+      head: timeframe.head(since: day), headNamesOrder: false)
   }
 
   /// All repositories that match `qualifiers`.
@@ -94,7 +97,7 @@ extension Feed {
       name: (["top"] + qualifiers.map(\.text)).joined(separator: " "),
       query: SearchQuery(
         terms: [], qualifiers: (isBounded ? [] : [Qualifier("stars", ">=1")]) + qualifiers),
-      head: .topHead)
+      head: .topHead, headNamesOrder: true)
   }
 }
 
