@@ -37,10 +37,13 @@ package struct StarSync {
     let favorites = stars.map { star in
       Favorite(repository: star.repository, addedAt: star.starredAt ?? time, seenAt: time)
     }
-    _ = try await session.stored { database throws(StorageError) in
-      try await database.add(favorites, for: viewer)
+    let count = try await session.stored { database throws(StorageError) in
+      _ = try await database.add(favorites, for: viewer)
+      // Private favorites of other accounts stay theirs.
+      let kept = try await database.favoriteIDs(for: viewer)
+      return favorites.count { kept.contains($0.repository.id) }
     }
-    context.say(.syncPulled(count: favorites.count))
+    context.say(.syncPulled(count: count))
   }
 
   /// All stars, the oldest first.

@@ -45,7 +45,8 @@ import Testing
   private let three = Repository.sample(3, "o/three")
 
   private func sync(
-    _ arguments: String..., stubs: [Stub], favorites: [Repository] = [], login: Bool = true
+    _ arguments: String..., stubs: [Stub], favorites: [Repository] = [],
+    of owner: String = "monalisa", login: Bool = true
   ) async throws -> Stage {
     try await ScriptedTransport.playing(stubs) { transport in
       let stage = try await Stage(
@@ -54,7 +55,7 @@ import Testing
         let time = Stage.now - Double(favorites.count - index)
         _ = try await stage.database.add(
           Favorite(repository: favorite, addedAt: time, seenAt: time),
-          for: stage.viewer("monalisa"))
+          for: stage.viewer(owner))
       }
       try await stage.clock.driving { try await stage.run(["fav", "sync"] + arguments) }
       return stage
@@ -162,6 +163,15 @@ import Testing
     }
     #expect(failure?.report.exitCode == .forbidden)
     #expect(failure?.text.contains("--scopes public_repo") == true)
+  }
+
+  @Test func `a private favorite of another account is not counted as added`() async throws {
+    let secret = Repository.sample(1, "o/secret", isPrivate: true)
+    let stage = try await sync(
+      "--pull", stubs: [Self.stars(secret, two)], favorites: [secret], of: "octocat")
+    #expect(try stage.speech == "♥ Added 1 favorite.\n")
+    #expect(try await stage.favorites("monalisa").map(\.repository.id) == [2])
+    #expect(try await stage.favorites("octocat").count == 2)
   }
 
   @Test func `private stars keep their account, or are omitted without one`() async throws {
