@@ -124,7 +124,7 @@ extension ReadmeImage {
 }
 
 /// URLs of GitHub's image proxy, `https://camo.githubusercontent.com/DIGEST/HEX`, where HEX is the
-/// image's own URL. It identifies the image, and is never requested.
+/// image's own URL, which identifies the image.
 private enum CamoAddress {
   private static let start = "https://camo.githubusercontent.com/"
 

@@ -60,7 +60,7 @@ package struct ListStart: Sendable {
 }
 
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
-/// marked, and notices between them. Every command that lists repositories reads from one.
+/// marked, and notices between them. Favorites are no such list.
 ///
 /// An actor because it can be canceled while its reader waits for the next page.
 package actor RepositoryList {

@@ -9,7 +9,8 @@ internal import Terminal
 
 /// `ghrepo credential get|store|erase`: ghrepo as git's credential helper.
 ///
-/// It sends no requests, and never stores or deletes anything for git.
+/// It never stores or deletes anything for git, and sends requests only to renew a token that ends
+/// soon.
 /// Source: https://git-scm.com/docs/gitcredentials#_custom_helpers
 struct CredentialCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(

@@ -31,7 +31,8 @@ package struct Endpoint<Value: Sendable>: Sendable {
     return endpoint
   }
 
-  /// Whether the call changes nothing. All other calls are sent only once, and only to one URL.
+  /// Whether the call changes nothing. All other calls go to one URL only, and are sent again only
+  /// after a refusal, never if they may have been carried out.
   package var isRead: Bool { method == .get || site == .graphQL }
 
   /// Decodes a response of `host` that was cached as `Response.body`, without its headers.
