@@ -9,8 +9,8 @@ import Platform
 /// `token_command` starts finds only the stored token.
 package struct CredentialFinder: Sendable {
   private var environment: [String: String]
-  /// The Enterprise Server that the variables for such servers belong to.
-  private let enterpriseHost: String?
+  /// The hosts, besides github.com, that tokens in variables may be sent to.
+  private let tokenHosts: Set<String>
   private var tokenCommand: [String]?
   private let accounts: AccountRegistry
   private let stores: CredentialStores
@@ -22,12 +22,12 @@ package struct CredentialFinder: Sendable {
   package var choice: AccountChoice?
 
   package init(
-    environment: [String: String], enterpriseHost: String?, tokenCommand: [String]?,
+    environment: [String: String], tokenHosts: Set<String>, tokenCommand: [String]?,
     accounts: AccountRegistry, stores: CredentialStores, program: any TokenProgram,
     renewer: any TokenRenewer, now: @escaping @Sendable () -> Date
   ) {
     self.environment = environment
-    self.enterpriseHost = enterpriseHost
+    self.tokenHosts = tokenHosts
     self.tokenCommand = RecursionGuard.isOn(in: environment) ? nil : tokenCommand
     self.accounts = accounts
     self.stores = stores
@@ -203,8 +203,9 @@ package struct CredentialFinder: Sendable {
   /// Source: `gh help environment`.
   package func setVariables(for host: GitHubHost) -> [String] {
     switch host.kind {
-    case .enterpriseServer: host.name == enterpriseHost ? set(Self.enterprise) : []
-    case .dotcom, .dataResidency: set(Self.dotcom)
+    case .enterpriseServer: tokenHosts.contains(host.name) ? set(Self.enterprise) : []
+    case .dataResidency: tokenHosts.contains(host.name) ? set(Self.dotcom) : []
+    case .dotcom: set(Self.dotcom)
     case .replacement: set(Self.replacement)
     }
   }
@@ -212,8 +213,9 @@ package struct CredentialFinder: Sendable {
   /// A variable that is set, perhaps for `host`, but whose token must not be sent there.
   package func withheldVariable(for host: GitHubHost) -> String? {
     switch host.kind {
-    case .enterpriseServer: host.name == enterpriseHost ? nil : set(Self.enterprise).first
-    case .dotcom, .dataResidency: nil
+    case .enterpriseServer: tokenHosts.contains(host.name) ? nil : set(Self.enterprise).first
+    case .dataResidency: tokenHosts.contains(host.name) ? nil : set(Self.dotcom).first
+    case .dotcom: nil
     case .replacement: set(Self.dotcom + Self.enterprise).first
     }
   }

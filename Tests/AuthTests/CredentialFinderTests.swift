@@ -25,7 +25,7 @@ import Testing
   @Test func `tokens of github.com are not sent to an enterprise server`() async throws {
     let server = try GitHubHost(named: "git.example.com")
     let finder = try Fixture().finder(
-      ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"], enterpriseHost: "git.example.com")
+      ["GH_TOKEN": "one", "GH_ENTERPRISE_TOKEN": "two"], tokenHosts: ["git.example.com"])
     #expect(try await finder.credential(for: server)?.token.secret == Secret("two"))
     let dotcomOnly = try Fixture().finder(["GH_TOKEN": "one", "GITHUB_TOKEN": "three"])
     #expect(try await dotcomOnly.credential(for: server) == nil)
@@ -33,13 +33,24 @@ import Testing
 
   @Test func `an enterprise token is for only one server and withheld from others`() async throws {
     let stranger = try GitHubHost(named: "gitlab.example")
-    for own in [nil, "git.example.com", "gitlab.example:8443"] {
-      let finder = try Fixture().finder(["GITHUB_ENTERPRISE_TOKEN": "two"], enterpriseHost: own)
+    for own in [[], ["git.example.com"], ["gitlab.example:8443"]] as [Set<String>] {
+      let finder = try Fixture().finder(["GITHUB_ENTERPRISE_TOKEN": "two"], tokenHosts: own)
       #expect(try await finder.credential(for: stranger) == nil)
       #expect(try finder.expectation(for: stranger) == .anonymous)
       #expect(finder.setVariables(for: stranger).isEmpty)
       #expect(finder.withheldVariable(for: stranger) == "GITHUB_ENTERPRISE_TOKEN")
     }
+  }
+
+  @Test func `GH_TOKEN is withheld from hosts on ghe.com that the user did not choose`() async throws
+  {
+    let tenant = try GitHubHost(named: "octo.ghe.com")
+    let own = try Fixture().finder(["GITHUB_TOKEN": "one"], tokenHosts: ["octo.ghe.com"])
+    #expect(try await own.credential(for: tenant)?.token.secret == Secret("one"))
+    #expect(own.withheldVariable(for: tenant) == nil)
+    let other = try Fixture().finder(["GITHUB_TOKEN": "one"], tokenHosts: ["acme.ghe.com"])
+    #expect(try await other.credential(for: tenant) == nil)
+    #expect(other.withheldVariable(for: tenant) == "GITHUB_TOKEN")
   }
 
   @Test func `GHREPO_TOKEN goes only to another server`() async throws {

@@ -27,13 +27,20 @@ struct HostChoice {
     return try GitHubHost(named: name)
   }
 
-  /// The Enterprise Server that `GH_ENTERPRISE_TOKEN` belongs to: the host that the user chose, or
-  /// else the only one in the configuration file and the account list. A host in a URL does not
-  /// count.
-  func enterpriseHost(named hostname: String?) -> String? {
-    if let name = explicitName(hostname), let host = Self.enterpriseServer(name) { return host }
-    let servers = Set((known + configuration.hosts.keys).compactMap(Self.enterpriseServer))
-    return servers.count == 1 ? servers.first : nil
+  /// The hosts, besides github.com, that tokens in variables may be sent to. A host that only a URL
+  /// names is not one of them.
+  ///
+  /// `GH_ENTERPRISE_TOKEN` belongs to one Enterprise Server: the host that the user chose, or else
+  /// the only one in the configuration file and the account list. `GH_TOKEN` belongs to those on
+  /// ghe.com that the user chose or that are in either.
+  func tokenHosts(named hostname: String?) -> Set<String> {
+    let chosen = explicitName(hostname).flatMap { try? GitHubHost(named: $0) }
+    let listed = (known + configuration.hosts.keys).compactMap { try? GitHubHost(named: $0) }
+    let all = Dictionary(grouping: listed + [chosen].compactMap(\.self), by: \.kind)
+    let tenants = Set((all[.dataResidency] ?? []).map(\.name))
+    if let chosen, chosen.kind == .enterpriseServer { return tenants.union([chosen.name]) }
+    let servers = Set((all[.enterpriseServer] ?? []).map(\.name))
+    return servers.count == 1 ? tenants.union(servers) : tenants
   }
 
   private func explicitName(_ hostname: String?) -> String? {
@@ -44,14 +51,6 @@ struct HostChoice {
     try .replacement(
       apiURL: environment.nonEmpty("GHREPO_API_URL"),
       webURL: environment.nonEmpty("GHREPO_WEB_URL"))
-  }
-
-  /// The normalized name; nil for anything but an Enterprise Server.
-  private static func enterpriseServer(_ name: String) -> String? {
-    guard let host = try? GitHubHost(named: name), host.kind == .enterpriseServer else {
-      return nil
-    }
-    return host.name
   }
 }
 

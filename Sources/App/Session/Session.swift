@@ -57,7 +57,7 @@ package struct Session: Sendable {
     isKnown = hosts?[host.name] != nil
     finder = CredentialFinder(
       environment: context.environment,
-      enterpriseHost: choice.enterpriseHost(named: hostname), tokenCommand: settings.tokenCommand,
+      tokenHosts: choice.tokenHosts(named: hostname), tokenCommand: settings.tokenCommand,
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram,
       renewer: context.renewer, now: context.now)
     database = LocalDatabase(

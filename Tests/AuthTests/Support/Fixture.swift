@@ -33,12 +33,12 @@ struct Fixture {
   }
 
   func finder(
-    _ environment: [String: String] = [:], enterpriseHost: String? = nil, command: [String]? = nil,
+    _ environment: [String: String] = [:], tokenHosts: Set<String> = [], command: [String]? = nil,
     program: ProgramDouble = ProgramDouble(.failure(.notFound)),
     renewer: RenewerDouble = RenewerDouble(), now: Date = Date(timeIntervalSince1970: 1_000_000)
   ) -> CredentialFinder {
     CredentialFinder(
-      environment: environment, enterpriseHost: enterpriseHost, tokenCommand: command,
+      environment: environment, tokenHosts: tokenHosts, tokenCommand: command,
       accounts: accounts, stores: stores, program: program, renewer: renewer, now: { now })
   }
 

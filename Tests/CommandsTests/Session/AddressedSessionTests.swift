@@ -33,6 +33,26 @@ import Testing
     }
   }
 
+  @Test func `a host on ghe.com in a URL gets no token of github.com, which is reported`()
+    async throws
+  {
+    let stub = ScriptedTransport.Stub.answer(
+      "https://api.evil.ghe.com/repos/o/r", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await Stage(["GH_TOKEN": "ghp_secret"], transport: transport)
+      await #expect(throws: (any Error).self) {
+        try await stage.run("show", "https://evil.ghe.com/o/r")
+      }
+      #expect(transport.requests.map { $0.bearer == nil } == [true])
+      #expect(
+        try stage.speech == """
+          The token in GH_TOKEN is not sent to evil.ghe.com, because only the URL names that host. \
+          If the token is for it, add `--hostname evil.ghe.com`.
+
+          """)
+    }
+  }
+
   @Test func `the host of --hostname gets the enterprise token`() async throws {
     let stub = ScriptedTransport.Stub.answer(
       "https://own.example/api/v3/repos/o/r", status: 404, body: #"{"message": "Not Found"}"#)

@@ -122,23 +122,28 @@ import Testing
 
   @Test func `an enterprise token belongs to the selected server`() {
     let known = ["a.example", "b.example"]
-    #expect(choice(known: known).enterpriseHost(named: "C.example:443") == "c.example")
-    #expect(
-      choice(["GH_HOST": "b.example"], known: known).enterpriseHost(named: nil) == "b.example")
-    #expect(choice(host: "b.example", known: known).enterpriseHost(named: nil) == "b.example")
+    #expect(choice(known: known).tokenHosts(named: "C.example:443") == ["c.example"])
+    #expect(choice(["GH_HOST": "b.example"], known: known).tokenHosts(named: nil) == ["b.example"])
+    #expect(choice(host: "b.example", known: known).tokenHosts(named: nil) == ["b.example"])
     let other = choice(["GH_HOST": "b.example"], known: known)
-    #expect(other.enterpriseHost(named: "a.example") == "a.example")
+    #expect(other.tokenHosts(named: "a.example") == ["a.example"])
   }
 
   @Test func `otherwise it belongs to the only server with an account or an entry in the file`() {
-    #expect(choice(known: ["github.com", "a.example"]).enterpriseHost(named: nil) == "a.example")
+    #expect(choice(known: ["github.com", "a.example"]).tokenHosts(named: nil) == ["a.example"])
+    #expect(choice(hosts: ["a.example"]).tokenHosts(named: "github.com") == ["a.example"])
     #expect(
-      choice(hosts: ["a.example", "x.ghe.com"]).enterpriseHost(named: "github.com") == "a.example")
-    #expect(
-      choice(hosts: ["a.example"], known: ["a.example"]).enterpriseHost(named: nil) == "a.example")
-    #expect(choice(hosts: ["a.example"], known: ["b.example"]).enterpriseHost(named: nil) == nil)
-    #expect(choice().enterpriseHost(named: nil) == nil)
-    #expect(choice(host: "octo.ghe.com").enterpriseHost(named: nil) == nil)
+      choice(hosts: ["a.example"], known: ["a.example"]).tokenHosts(named: nil) == ["a.example"])
+    #expect(choice(hosts: ["a.example"], known: ["b.example"]).tokenHosts(named: nil) == [])
+    #expect(choice().tokenHosts(named: nil) == [])
+  }
+
+  @Test func `a token of github.com is also for hosts on ghe.com that are chosen or known`() {
+    let both = choice(hosts: ["x.ghe.com"], known: ["y.ghe.com"])
+    #expect(both.tokenHosts(named: nil) == ["x.ghe.com", "y.ghe.com"])
+    #expect(both.tokenHosts(named: "A.example") == ["x.ghe.com", "y.ghe.com", "a.example"])
+    #expect(choice(host: "octo.ghe.com").tokenHosts(named: nil) == ["octo.ghe.com"])
+    #expect(choice(["GH_HOST": "octo.ghe.com"]).tokenHosts(named: nil) == ["octo.ghe.com"])
   }
 }
 
