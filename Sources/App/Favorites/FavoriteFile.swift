@@ -79,6 +79,9 @@ extension Repository {
     var repository = self
     if let name = currentName { repository.htmlURL = host.page(of: name) }
     if repository.cloneURL != nil { repository.cloneURL = repository.htmlURL + ".git" }
+    if repository.sshURL != nil, let name = currentName {
+      repository.sshURL = host.sshURL(of: "\(name)")
+    }
     if let url = owner?.avatarURL, !host.servesImage(at: url) { repository.owner?.avatarURL = nil }
     return repository.bound(to: host)
   }

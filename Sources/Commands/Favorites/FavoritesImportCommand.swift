@@ -31,6 +31,6 @@ struct FavoritesImportCommand: ContextCommand {
         .favoritesPrivateLeftOut(
           count: found.count - kept.count, command: session.command("login")))
     }
-    context.say(.favoritesImported(count: new, total: kept.count))
+    context.say(.favoritesImported(count: new, total: found.count))
   }
 }

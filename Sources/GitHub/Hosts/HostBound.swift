@@ -17,7 +17,7 @@ extension GitHubHost {
   }
 
   /// The URL for cloning over SSH. With data residency the user is named like the subdomain.
-  fileprivate func sshURL(of fullName: String) -> String {
+  package func sshURL(of fullName: String) -> String {
     let host = name.utf8.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? name[...]
     let user = kind == .dataResidency ? host.prefix { $0 != "." } : "git"
     return "\(user)@\(host):\(fullName).git"

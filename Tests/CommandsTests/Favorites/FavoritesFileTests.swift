@@ -73,6 +73,14 @@ import Testing
     #expect(repository.owner?.avatarURL == nil)
   }
 
+  @Test func `no address for SSH is taken from a file`() async throws {
+    let stage = try await Stage(["GH_HOST": "ghe.example"])
+    try write(line(1, #","host":"ghe.example","ssh_url":"git@evil.example:o/n1.git""#))
+    try await stage.run("favorites", "import", file)
+    let favorites = try await stage.database.favorites(for: Viewer(host: "ghe.example"))
+    #expect(favorites.map(\.repository.sshURL) == ["git@ghe.example:o/n1.git"])
+  }
+
   @Test func `an export goes to standard output, or to a new file`() async throws {
     let stage = try await Stage()
     try await stage.addFavorites(.sample(1, "a/b"))
@@ -114,6 +122,7 @@ import Testing
     let stage = try await Stage()
     try await stage.run("fav", "import", file)
     #expect(try stage.speech.hasPrefix("Skipped 1 private repository."))
+    #expect(try stage.speech.hasSuffix("Imported 1 new favorite (2 read).\n"))
     #expect(try await stage.favorites("monalisa").map(\.repository.id) == [2])
     try await stage.add("monalisa")
     try await stage.run("fav", "import", file)
