@@ -101,13 +101,16 @@ extension LocalDatabase {
   /// is no such favorite.
   package func removeTags(
     _ tags: [String], ofFavorite name: RepositoryName, for viewer: Viewer
-  ) async throws(StorageError) -> Int? {
+  ) async throws(StorageError) -> [String]? {
     try await writeThrough { db in
       let id: Int64? = try db.value(
         "SELECT id FROM favorite WHERE \(FavoriteRecord.condition(name, viewer))")
       guard let id else { return nil }
-      return try db.run(
-        "DELETE FROM favorite_tag WHERE host = \(viewer.host) AND id = \(id) AND tag IN \(tags)")
+      let condition: SQL = "host = \(viewer.host) AND id = \(id) AND tag IN \(tags)"
+      let removed: [String] = try db.values(
+        "SELECT tag FROM favorite_tag WHERE \(condition) ORDER BY tag")
+      try db.run("DELETE FROM favorite_tag WHERE \(condition)")
+      return removed
     }
   }
 }

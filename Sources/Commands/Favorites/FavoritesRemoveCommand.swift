@@ -45,17 +45,17 @@ struct FavoritesRemoveCommand: ContextCommand {
     of name: RepositoryName, _ viewer: Viewer, _ session: Session
   ) async throws {
     let tags = tag.flatMap(\.commaSeparated)
-    let count = try await session.stored { database throws(StorageError) in
+    let removed = try await session.stored { database throws(StorageError) in
       try await database.removeTags(tags, ofFavorite: name, for: viewer)
     }
-    guard let count else { throw Failure.noFavorite(name) }
-    let list = tags.joined(separator: ", ")
-    guard count > 0 else {
+    guard let removed else { throw Failure.noFavorite(name) }
+    guard !removed.isEmpty else {
       throw Failure(
-        .favoritesNoTag(name: "\(name)", tags: list),
+        .favoritesNoTag(name: "\(name)", tags: tags.joined(separator: ", ")),
         next: .favoritesTagsNext(name: "\(name)"), exitCode: .notFound)
     }
-    session.context.say(.favoritesUntagged(name: "\(name)", tags: list))
+    session.context.say(
+      .favoritesUntagged(name: "\(name)", tags: removed.joined(separator: ", ")))
   }
 
   private var arguments: RepositoryArguments {

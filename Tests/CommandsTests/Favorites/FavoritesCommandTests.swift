@@ -178,9 +178,9 @@ import Testing
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
     try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
-    try await stage.run("fav", "remove", "APPLE/swift", "--tag", "BIG")
+    try await stage.run("fav", "remove", "APPLE/swift", "--tag", "BIG,never")
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
-    #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: BIG.\n"))
+    #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: big.\n"))
     let missing = await failure { try await stage.run("fav", "rm", "apple/swift", "--tag", "big") }
     #expect(missing?.report.exitCode == .notFound)
     let unknown = await failure { try await stage.run("fav", "rm", "cli/cli", "--tag", "lang") }
