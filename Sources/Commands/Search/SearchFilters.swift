@@ -94,7 +94,10 @@ struct SearchFilters: ParsableArguments {
     ]
     return try numbers.compactMap { option, name, value in
       guard let value else { return nil }
-      do { return Qualifier(name, try NumericRange(parsing: value).text) } catch {
+      do throws(RangeError) {
+        return Qualifier(name, try NumericRange(parsing: value).text)
+      } catch {
+        if case .reversed = error { throw ValidationError(.queryReversed(value: value)) }
         throw ValidationError(.usageNumber(option: option, value: value))
       }
     }
@@ -103,7 +106,8 @@ struct SearchFilters: ParsableArguments {
   private func dates() throws -> [Qualifier] {
     try [("created", created), ("pushed", pushed)].compactMap { name, value in
       guard let value else { return nil }
-      do { try DateRange.check(value) } catch {
+      do throws(RangeError) { try DateRange.check(value) } catch {
+        if case .reversed = error { throw ValidationError(.queryReversed(value: value)) }
         throw ValidationError(.usageDate(option: "--\(name)", value: value))
       }
       return Qualifier(name, value)
