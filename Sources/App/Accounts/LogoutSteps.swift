@@ -133,9 +133,14 @@ extension Session {
   /// A failure to revoke tokens; servers that cannot do that answer with 404.
   package func revocationFailure(_ error: AuthError) -> Failure {
     var report = failure(error).report
-    if case .api(.refused(let refusal)) = error, refusal.reason == .notFound {
-      report.message = .revokeNotOffered(host: host.name)
-      report.next = nil
+    if case .api(.refused(let refusal)) = error {
+      switch refusal.reason {
+      case .notFound: (report.message, report.next) = (.revokeNotOffered(host: host.name), nil)
+      case .invalid(let problems):
+        report.message = .revokeRejected(problems: problems.joined(separator: " "))
+        report.next = nil
+      default: break
+      }
     }
     return Failure(report)
   }

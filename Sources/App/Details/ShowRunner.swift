@@ -42,7 +42,9 @@ package struct ShowRunner {
       policy: settings.policy(maxAge: Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
-    let reader = Reader(session: session, settings: settings)
+    // The cache has already been read in vain if this fails.
+    let reader = Reader(
+      session: session, settings: settings, options: [.wait, .anonymousFallback])
     let appearance = Appearance(self.appearance, session: session)
     do { try await show(cache, reader, appearance) } catch {
       await appearance.finish()

@@ -54,7 +54,9 @@ package struct FavoriteAddition {
     guard policy != .offline else {
       throw Failure.notKnown(name)
     }
-    let reader = Reader(session: session, settings: reading)
+    // The cache has already been read in vain if this fails.
+    let reader = Reader(
+      session: session, settings: reading, options: [.wait, .anonymousFallback])
     do {
       return try await asked(name, viewer, reader)
     } catch {
@@ -103,7 +105,7 @@ extension Failure {
   package static func privateFavorite(_ repository: Repository, _ session: Session) -> Failure {
     Failure(
       .favoritesPrivate(name: repository.fullName),
-      next: session.failure(.noAccount(host: session.host.name)).report.next,
+      next: .favoritesPrivateNext(command: session.command("login")),
       exitCode: .notLoggedIn)
   }
 

@@ -9,24 +9,27 @@ import Terminal
 struct TemplateOutput: Sendable {
   private let template: TextTemplate
   private let context: CommandContext
+  /// What lists the fields.
+  private let next: Message
 
   /// - Parameters:
   ///   - argument: the template, with escapes, or `@FILE`.
   ///   - examples: documents that the template must be able to render.
   init(_ argument: String, examples: [JSONValue] = [], in context: CommandContext) throws(Failure) {
     self.context = context
+    next = examples.isEmpty ? .outputDocumentTemplateNext : .outputTemplateNext
     let text = try Self.text(argument)
     do {
       template = try TextTemplate(
         text, examples: examples, language: context.language, now: context.now())
-    } catch { throw Self.failure(error) }
+    } catch { throw Self.failure(error, next) }
   }
 
   func write(_ documents: [JSONValue]) throws {
     var text = ""
     do throws(TemplateError) {
       for document in documents { text += try template.line(for: document) }
-    } catch { throw Self.failure(error) }
+    } catch { throw Self.failure(error, next) }
     if !text.isEmpty { try context.console.writeTemplated(text) }
   }
 
@@ -38,16 +41,16 @@ struct TemplateOutput: Sendable {
       let text = String(data: bytes, encoding: .utf8)
     else {
       throw Failure(
-        .outputTemplateUnreadable(path: path), next: .outputTemplateNext, exitCode: .usage)
+        .outputTemplateUnreadable(path: path), next: .favoritesFileNext, exitCode: .usage)
     }
     return text
   }
 
-  private static func failure(_ error: TemplateError) -> Failure {
+  private static func failure(_ error: TemplateError, _ next: Message) -> Failure {
     Failure(
       .outputTemplateWrong(
         line: error.line, column: error.column, reason: error.mistake.message, text: error.text),
-      next: .outputTemplateNext, exitCode: .usage)
+      next: next, exitCode: .usage)
   }
 }
 

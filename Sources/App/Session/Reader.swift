@@ -41,6 +41,8 @@ package actor Reader {
   ) {
     self.session = session
     self.settings = settings
+    // `--offline` excludes the options for other sources.
+    let options = settings.source == .usual ? options : options.subtracting(.offline)
     self.options = needsAccount ? options.subtracting(.anonymousFallback) : options
     self.needsAccount = needsAccount
     client = session.anonymousClient

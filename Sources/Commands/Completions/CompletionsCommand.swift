@@ -11,10 +11,6 @@ struct CompletionsCommand: ContextCommand {
   @Argument(help: .text(.helpCompletionsShell, value: .valueShell))
   var shell: ShellChoice
 
-  /// Has no effect here, but nearly every command accepts it.
-  @OptionGroup(title: Message.groupGithub.said)
-  var hostOptions: HostOptions
-
   func run(in context: CommandContext) async throws {
     try context.console.write(shell.script)
   }

@@ -24,7 +24,7 @@ struct FavoritesListCommand: ContextCommand {
   @Option(help: .text(.helpFavoritesSort, value: .valueField))
   var sort = FavoriteSort.added
 
-  @Option(help: .text(.helpOrder, value: .valueOrder))
+  @Option(help: .text(.helpFavoritesOrder, value: .valueOrder))
   var order: OrderChoice?
 
   @Option(

@@ -35,7 +35,13 @@ struct LoginCommand: ContextCommand {
   @Option(help: .text(.helpFrom, value: .valueProgram))
   var from: TokenProvider?
 
-  @OptionGroup var hostOptions: HostOptions
+  @Option(help: .text(.helpHostname, value: .valueHost))
+  var hostname: String?
+
+  @Option(help: .text(.helpLoginUser, value: .valueLogin))
+  var user: String?
+
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {
@@ -52,13 +58,15 @@ struct LoginCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context)
+    context.adopt(consoleOptions)
+    let session = try await Session(
+      hostname: hostname, user: user, verbose: consoleOptions.verbose, in: context)
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let storage = try await session.tokenStorage(
       store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context))
     let checked = try await checkedToken(in: session, by: login)
-    if let user = hostOptions.user, user.lowercased() != checked.login.lowercased() {
+    if let user, user.lowercased() != checked.login.lowercased() {
       throw Failure(
         .loginOtherUser(login: checked.login, user: user), next: .loginOtherUserNext,
         exitCode: .usage)

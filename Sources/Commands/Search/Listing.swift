@@ -58,8 +58,8 @@ struct Listing: Sendable {
     listOptions.isComplete = isComplete
     listOptions.isResumable = listing.pageThrough && !isHumanReadable
     let reader = Reader(
-      session: session, settings: settings,
-      needsAccount: search.query.asksForPrivate)
+      session: session, settings: settings, needsAccount: search.query.asksForPrivate,
+      options: isComplete ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback])
     self.reader = reader
     policy = settings.policy(maxAge: .zero)
     list = RepositoryList(

@@ -178,6 +178,18 @@ import Testing
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
+  @Test func `a request to revoke that GitHub rejects is not called a query`() async throws {
+    let revoke = ScriptedTransport.Stub.answer(
+      "https://api.github.com/credentials/revoke", method: .post, status: 422,
+      body: #"{"message": "Invalid request."}"#)
+    try await ScriptedTransport.playing(revoke) { transport in
+      let stage = try await Stage(transport: transport)
+      let failure = await failure { try await stage.run("revoke", "ghp_x", "--yes") }
+      #expect(failure?.text.hasPrefix("GitHub rejected the request: Invalid request.") == true)
+      #expect(failure?.report.next == nil)
+    }
+  }
+
   @Test func `a host that cannot revoke tokens is reported, with advice`() async throws {
     let missing = ScriptedTransport.Stub.answer(
       "https://api.github.com/credentials/revoke", method: .post, status: 404,

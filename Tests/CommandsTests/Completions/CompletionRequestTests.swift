@@ -169,6 +169,13 @@ import Testing
     #expect(try stage.speech == "")
   }
 
+  @Test(arguments: ["--hostname", "--user"])
+  func `a script is printed without options that would change nothing`(option: String) throws {
+    #expect(throws: (any Error).self) {
+      try GhrepoCommand.command(from: ["completions", "bash", option, "x"])
+    }
+  }
+
   @Test(arguments: [[], ["search"], ["search", "---completion"]])
   func `other command lines are not completion requests`(arguments: [String]) {
     #expect(CompletionRequest(arguments) == nil)

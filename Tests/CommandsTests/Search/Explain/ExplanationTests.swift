@@ -113,6 +113,13 @@ import Testing
       text == "https://api.github.com/search/repositories?q=a&per_page=30&page=1 1\n")
   }
 
+  @Test func `a wrong template of a document points to its own fields`() async throws {
+    let failure = await #expect(throws: Failure.self) {
+      try await explain(["search", "a", "--template", "{{#url}"])
+    }
+    #expect(failure?.text.contains("Use `--json` instead of `--template`") == true)
+  }
+
   @Test(arguments: [["--csv"], ["--tsv"], ["--fields", "name"], ["--json=name"]])
   func `formats of rows do not fit`(format: [String]) {
     #expect(throws: (any Error).self) {
