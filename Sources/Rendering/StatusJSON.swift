@@ -103,7 +103,7 @@ extension CredentialStoreError {
     case .locked: "\(store)_locked"
     case .late: "\(store)_late"
     case .vanished, .refused, .noSecretKey, .programFailed, .stillThere: "\(store)_denied"
-    case .fileExposed, .fileIsLink, .fileFailed: "file_unusable"
+    case .fileExposed, .folderExposed, .fileIsLink, .fileFailed: "file_unusable"
     }
   }
 }

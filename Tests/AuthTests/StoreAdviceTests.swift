@@ -16,7 +16,7 @@ import Testing
     (.noDefaultKeyring, .unavailable), (.locked, .keyringLocked), (.late(seconds: 10), .tryLater),
     (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
     (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
-    (.fileIsLink(path: "/p"), .forbidden),
+    (.folderExposed(path: "/p"), .forbidden), (.fileIsLink(path: "/p"), .forbidden),
     (.fileFailed(path: "/p", detail: "d"), .failure),
   ])
   func `each state of a store has its own exit code and a next step`(
@@ -49,6 +49,16 @@ import Testing
     #expect(report.message.text(in: .en).contains(text))
     let next = report.next?.text(in: .en)
     #expect(next != nil && next?.localizedStandardContains("keyring") == false)
+  }
+
+  @Test func `advice on an exposed folder keeps it usable`() {
+    let report = report(.store(.folderExposed(path: "/p"), .file))
+    #expect(
+      report.message.text(in: .en)
+        == "Other users can change the folder /p, so ghrepo does not use the tokens in it.")
+    #expect(
+      report.next?.text(in: .en)
+        == "Make it yours with `sudo chown $USER /p`, then run `chmod 700 /p`.")
   }
 
   @Test(arguments: [

@@ -76,7 +76,7 @@ import Testing
     try await store.save(Secret("one"), as: .token, of: octocat)
     let parent = directory.appending("share/ghrepo")
     try setMode(0o777, of: parent)
-    await #expect(throws: CredentialStoreError.fileExposed(path: parent)) {
+    await #expect(throws: CredentialStoreError.folderExposed(path: parent)) {
       try await store.secret(.token, of: octocat)
     }
   }
@@ -94,6 +94,14 @@ import Testing
     try await store.save(Secret("one"), as: .token, of: octocat)
     try #require(chown(path, 65534, 65534) == 0)
     await expectEveryRequestThrows(.fileExposed(path: path))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+  func `is rejected when its folder belongs to another user`() async throws {
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    let parent = directory.appending("share/ghrepo")
+    try #require(chown(parent, 65534, 65534) == 0)
+    await expectEveryRequestThrows(.folderExposed(path: parent))
   }
 
   @Test(arguments: [

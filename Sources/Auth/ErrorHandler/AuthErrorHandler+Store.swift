@@ -74,6 +74,10 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceFileExposed(path: path), next: .adviceFileExposedNext(path: path),
         exitCode: .forbidden)
+    case .folderExposed(let path):
+      ErrorReport(
+        .adviceFolderExposed(path: path), next: .adviceFolderExposedNext(path: path),
+        exitCode: .forbidden)
     case .fileIsLink(let path):
       ErrorReport(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
     case .fileFailed(let path, let detail) where kind != .file:
@@ -100,7 +104,9 @@ extension AuthErrorHandler {
     var report = report(for: error)
     let command = self.command("logout --forget")
     switch error {
-    case .store(.fileExposed, _), .store(.fileFailed, _), .store(.stillThere, _): return report
+    case .store(.fileExposed, _), .store(.folderExposed, _), .store(.fileFailed, _),
+      .store(.stillThere, _):
+      return report
     case .store(_, let kind):
       report.next =
         knowsAccount

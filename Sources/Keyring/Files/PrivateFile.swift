@@ -15,7 +15,8 @@ struct PrivateFile: Sendable {
   }
 
   /// The contents, or nil when there is no file; the caller wipes them. Throws `fileExposed` if
-  /// others can read or replace it, and `fileIsLink` if it is a symbolic link.
+  /// others can read it, `folderExposed` if they can replace it, and `fileIsLink` if it is a
+  /// symbolic link.
   func read() throws(CredentialStoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -38,7 +39,7 @@ struct PrivateFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
-    guard status.st_uid == geteuid() else { throw .fileExposed(path: directory) }
+    guard status.st_uid == geteuid() else { throw .folderExposed(path: directory) }
     if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
   }
 
@@ -100,7 +101,7 @@ struct PrivateFile: Sendable {
     }
     guard stat(directory, &status) == 0 else { throw failed(errno) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
-      throw .fileExposed(path: directory)
+      throw .folderExposed(path: directory)
     }
   }
 
