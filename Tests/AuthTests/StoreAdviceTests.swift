@@ -62,6 +62,20 @@ import Testing
   }
 
   @Test(arguments: [
+    CredentialStoreError.fileExposed(path: "/p"), .folderExposed(path: "/p"),
+    .fileIsLink(path: "/p"), .fileFailed(path: "/p", detail: "d"),
+  ])
+  func `a logout gives the same advice on a file`(error: CredentialStoreError) {
+    let handler = AuthErrorHandler(host: .dotcom, now: .now)
+    let failure = AuthError.store(error, .file)
+    let next = handler.report(for: failure).next?.text(in: .en)
+    for knowsAccount in [false, true] {
+      let logout = handler.adviceForLogout(failure, knowsAccount: knowsAccount)
+      #expect(logout.next?.text(in: .en) == next)
+    }
+  }
+
+  @Test(arguments: [
     ("github.com", "GH_TOKEN", "`token_command`", ""),
     (
       "ghe.example", "GH_ENTERPRISE_TOKEN", "`token_command` under `hosts: ghe.example:`",

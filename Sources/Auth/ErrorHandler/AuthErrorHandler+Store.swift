@@ -104,8 +104,8 @@ extension AuthErrorHandler {
     var report = report(for: error)
     let command = self.command("logout --forget")
     switch error {
-    case .store(.fileExposed, _), .store(.folderExposed, _), .store(.fileFailed, _),
-      .store(.stillThere, _):
+    case .store(.fileExposed, _), .store(.folderExposed, _), .store(.fileIsLink, _),
+      .store(.fileFailed, _), .store(.stillThere, _):
       return report
     case .store(_, let kind):
       report.next =
