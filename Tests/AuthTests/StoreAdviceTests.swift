@@ -76,6 +76,19 @@ import Testing
   }
 
   @Test(arguments: [
+    AuthError.accountsFile(path: "/p", detail: "No space left on device"),
+    .store(.fileFailed(path: "/p", detail: "No space left on device"), .file),
+  ])
+  func `a file is to be deleted only if its contents are damaged`(error: AuthError) {
+    let report = report(error)
+    #expect(report.message.text(in: .en).hasSuffix(" /p cannot be used: No space left on device."))
+    #expect(
+      report.next?.text(in: .en).hasPrefix(
+        "Check its permissions and the free space, then try again. If its contents are damaged, ")
+        == true)
+  }
+
+  @Test(arguments: [
     ("github.com", "GH_TOKEN", "`token_command`", ""),
     (
       "ghe.example", "GH_ENTERPRISE_TOKEN", "`token_command` under `hosts: ghe.example:`",

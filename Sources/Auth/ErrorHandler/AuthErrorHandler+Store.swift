@@ -87,8 +87,7 @@ extension AuthErrorHandler {
     case .fileFailed(let path, let detail):
       ErrorReport(
         .adviceFileFailed(path: path, detail: detail.explained),
-        next: .adviceFileFailedNext(path: path),
-        exitCode: .failure)
+        next: .adviceFileFailedNext, exitCode: .failure)
     }
   }
 
