@@ -136,7 +136,7 @@ package struct AccountRegistry: Sendable {
   private func lock() async throws(AuthError) -> FileLock {
     do { return try await FileLock(path: path + ".lock", limit: limit) } catch {
       switch error {
-      case .late: throw failure(EWOULDBLOCK)
+      case .late: throw .busy
       case .failed(let code): throw failure(code)
       }
     }

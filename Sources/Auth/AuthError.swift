@@ -18,7 +18,7 @@ package enum AuthError: Error, Sendable, Equatable {
   case notAUser
   /// The stored token expired at `date` and was not renewed.
   case expired(Account, date: Date, RenewalError?)
-  /// Another process renews or replaces the account's token.
+  /// Another process is changing the stored accounts or tokens.
   case busy
   case accountsFile(path: String, detail: String)
   case noAccount(host: String)

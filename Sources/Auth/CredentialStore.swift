@@ -163,7 +163,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case noDefaultKeyring
   /// The keyring, or the GnuPG key, is locked and was not unlocked.
   case locked
-  /// No response within `seconds`; a prompt may still be open.
+  /// No response within `seconds`: a prompt may still be open, or another process locks the file.
   case late(seconds: Int)
   /// The service stopped during the request.
   case vanished

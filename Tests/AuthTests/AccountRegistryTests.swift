@@ -120,7 +120,7 @@ import Testing
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
     let impatient = AccountRegistry(path: accounts.path, limit: .milliseconds(20))
-    await #expect(throws: AuthError.self) {
+    await #expect(throws: AuthError.busy) {
       try await impatient.add(.stored("hubot"), on: "github.com")
     }
     #expect(try accounts.hosts()["github.com"]?.accounts.map(\.login) == ["monalisa"])

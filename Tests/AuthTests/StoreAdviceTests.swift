@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     CredentialStoreError.fileExposed(path: "/p"), .folderExposed(path: "/p"),
-    .fileIsLink(path: "/p"), .fileFailed(path: "/p", detail: "d"),
+    .fileIsLink(path: "/p"), .fileFailed(path: "/p", detail: "d"), .late(seconds: 10),
   ])
   func `a logout gives the same advice on a file`(error: CredentialStoreError) {
     let handler = AuthErrorHandler(host: .dotcom, now: .now)
@@ -86,6 +86,15 @@ import Testing
       report.next?.text(in: .en).hasPrefix(
         "Check its permissions and the free space, then try again. If its contents are damaged, ")
         == true)
+  }
+
+  @Test(arguments: [AuthError.busy, .store(.late(seconds: 10), .file)])
+  func `another ghrepo that changes accounts or tokens is named`(error: AuthError) {
+    let report = report(error)
+    #expect(report.exitCode == .tryLater)
+    #expect(
+      report.message.text(in: .en) == "Another ghrepo is changing the stored accounts or tokens.")
+    #expect(report.next?.text(in: .en) == "Try again.")
   }
 
   @Test(arguments: [

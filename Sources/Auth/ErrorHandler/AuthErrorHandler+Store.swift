@@ -28,6 +28,7 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceProgramLate(count: seconds, program: kind == .pass ? "GnuPG" : "systemd-creds"),
         next: kind == .pass ? .adviceKeyringLateNext : .adviceTryAgain, exitCode: .tryLater)
+    case .late where kind == .file: report(for: AuthError.busy)
     case .locked:
       ErrorReport(
         .adviceLocked, next: .adviceLockedNext(variable: variable), exitCode: .keyringLocked)
@@ -104,7 +105,7 @@ extension AuthErrorHandler {
     let command = self.command("logout --forget")
     switch error {
     case .store(.fileExposed, _), .store(.folderExposed, _), .store(.fileIsLink, _),
-      .store(.fileFailed, _), .store(.stillThere, _):
+      .store(.fileFailed, _), .store(.stillThere, _), .store(.late, .file):
       return report
     case .store(_, let kind):
       report.next =
