@@ -150,8 +150,21 @@ import Testing
     let failure = await failure { try await stage.run("logout", "--all") }
     #expect(failure?.report.exitCode == .keyringLocked)
     #expect(stage.file.logins == [])
-    #expect(try stage.speech.contains("The token of monalisa on github.com was NOT deleted."))
-    #expect(try stage.speech.contains("The token of octocat on github.com was NOT deleted."))
+    for login in ["monalisa", "octocat"] {
+      let text = "Could NOT delete every copy of the token of \(login) on github.com."
+      #expect(try stage.speech.contains(text))
+    }
+  }
+
+  @Test func `with a damaged token file, the copy in the keyring is still deleted`() async throws {
+    let damaged = CredentialStoreError.fileFailed(path: "/tokens.json", detail: "JSON")
+    let stage = try await Stage(logins: ["monalisa"], file: MemoryStore(failing: damaged))
+    let failure = await failure { try await stage.run("logout") }
+    #expect(failure?.report.exitCode == .failure)
+    #expect(stage.keyring.logins == [])
+    #expect(
+      try stage.speech
+        == "Could NOT delete every copy of the token of monalisa on github.com.\n")
   }
 
   @Test func `a revoked token is no longer called valid`() async throws {
