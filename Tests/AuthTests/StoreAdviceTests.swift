@@ -97,6 +97,11 @@ import Testing
     #expect(report.next?.text(in: .en) == "Try again.")
   }
 
+  @Test func `a token that was not kept says nothing about an earlier login`() {
+    let message = report(.notKept(.keyring)).message.text(in: .en)
+    #expect(message.hasSuffix(" returned a different one. This login was not stored."))
+  }
+
   @Test(arguments: [
     ("github.com", "GH_TOKEN", "`token_command`", ""),
     (
