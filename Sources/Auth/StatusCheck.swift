@@ -7,23 +7,29 @@ package struct StatusCheck: Sendable {
   private let accounts: AccountRegistry
   private let stores: CredentialStores
   private let isOffline: Bool
+  private let isDefaultHost: Bool
   private let budgetAccount: @Sendable (Credential) -> String?
 
-  /// - Parameter budgetAccount: the account name under which a credential's rate limits are shared.
+  /// - Parameters:
+  ///   - isDefaultHost: whether commands use the host without `--hostname`.
+  ///   - budgetAccount: the account name under which a credential's rate limits are shared.
   package init(
     finder: CredentialFinder, accounts: AccountRegistry, stores: CredentialStores,
-    isOffline: Bool, budgetAccount: @escaping @Sendable (Credential) -> String? = { _ in nil }
+    isOffline: Bool, isDefaultHost: Bool = true,
+    budgetAccount: @escaping @Sendable (Credential) -> String? = { _ in nil }
   ) {
     self.finder = finder
     self.accounts = accounts
     self.stores = stores
     self.isOffline = isOffline
+    self.isDefaultHost = isDefaultHost
     self.budgetAccount = budgetAccount
   }
 
   /// - Parameter client: an anonymous client of the host.
   package func status(with client: GitHubClient) async throws(AuthError) -> HostStatus {
     var status = HostStatus(host: client.host, accounts: [])
+    status.isDefault = isDefaultHost
     let outside = await outsideStatus(with: client)
     if let outside { status.accounts.append(outside) }
     let known = try accounts.hosts()[client.host.name]
@@ -178,6 +184,8 @@ package struct AccountStatus: Sendable {
 /// One host with its credentials; without any, requests there are anonymous.
 package struct HostStatus: Sendable {
   package var host: GitHubHost
+  /// Whether commands use the host without `--hostname`.
+  package var isDefault = true
   package var accounts: [AccountStatus]
   /// The stored account that is active unless another credential overrides it.
   package var storedActive: String?

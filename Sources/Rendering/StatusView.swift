@@ -20,7 +20,8 @@ package struct StatusView: Sendable {
   ) -> [StyledText] {
     var lines = [StyledText(sanitizing: status.host.name, .bold)]
     if status.accounts.isEmpty {
-      lines.append(line(.statusAnonymous(command: status.host.command("login"))))
+      let command = status.host.command("login", isDefault: status.isDefault)
+      lines.append(line(.statusAnonymous(command: command)))
     }
     for account in status.accounts {
       lines += self.lines(for: account, on: status.host, report: report(account))

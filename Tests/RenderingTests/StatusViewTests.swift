@@ -120,6 +120,10 @@ import Testing
   @Test func `a login is suggested for the host that the status is about`() throws {
     let status = HostStatus(host: try GitHubHost(named: "ghe.example"), accounts: [])
     #expect(lines(status)[1].contains("Run `ghrepo login --hostname ghe.example` for higher"))
+    var other = HostStatus(host: .dotcom, accounts: [])
+    #expect(lines(other)[1].contains("Run `ghrepo login` for higher"))
+    other.isDefault = false
+    #expect(lines(other)[1].contains("Run `ghrepo login --hostname github.com` for higher"))
   }
 
   @Test func `no scopes and unknown scopes are shown differently`() {

@@ -50,8 +50,8 @@ extension HostStatus {
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
-      host: host, credential: credential, expiresAt: account.expiresAt, shadowedLogin: shadowed,
-      now: now
+      host: host, isDefaultHost: isDefault, credential: credential, expiresAt: account.expiresAt,
+      shadowedLogin: shadowed, now: now
     ).report(for: error)
   }
 }

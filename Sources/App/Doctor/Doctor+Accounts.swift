@@ -139,7 +139,7 @@ extension Doctor {
     guard let accounts else { return [skipped(.account)] }
     guard !accounts.isEmpty else {
       return [
-        DoctorCheck(.account, .note, .statusAnonymous(command: host.command("login")))
+        DoctorCheck(.account, .note, .statusAnonymous(command: handler.command("login")))
       ]
     }
     return accounts.map { $0.map(check) ?? late(.account) }
@@ -157,7 +157,7 @@ extension Doctor {
       return DoctorCheck(.account, .skipped, .facts(facts + [.statusUnchecked]))
     case .failed:
       var host = HostStatus(host: session.host, accounts: [], storedActive: account.storedActive)
-      host.accounts = [status]
+      (host.accounts, host.isDefault) = ([status], session.isDefaultHost)
       let report = host.report(for: status, now: context.now())
       return DoctorCheck(
         .account, status.isActive ? .problem : .warning,

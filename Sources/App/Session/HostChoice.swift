@@ -20,6 +20,11 @@ struct HostChoice {
     return try replacement() ?? named ?? .dotcom
   }
 
+  /// Whether commands use `host` without `--hostname`.
+  func isDefault(_ host: GitHubHost) -> Bool {
+    do { return try self.host(named: nil) == host } catch { return false }
+  }
+
   /// The host with this name. The replacement is found only by its own name: the token of another
   /// host is never sent there.
   func stored(_ name: String) throws(HostError) -> GitHubHost {

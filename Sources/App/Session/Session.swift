@@ -9,6 +9,8 @@ import Terminal
 package struct Session: Sendable {
   package let context: CommandContext
   package let host: GitHubHost
+  /// Whether commands use the host without `--hostname`.
+  package let isDefaultHost: Bool
   let settings: Configuration.Settings
   /// The value of `--user`.
   package let user: String?
@@ -53,6 +55,7 @@ package struct Session: Sendable {
       host =
         if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
     } catch { throw Failure(error) }
+    isDefaultHost = choice.isDefault(host)
     settings = configuration.settings(for: host.name)
     isKnown = hosts?[host.name] != nil
     finder = CredentialFinder(
@@ -155,8 +158,8 @@ package struct Session: Sendable {
     for credential: Credential? = nil, options: SuggestedOptions = []
   ) -> AuthErrorHandler {
     AuthErrorHandler(
-      host: host, credential: credential, expiresAt: expiry(of: credential),
-      shadowedLogin: shadowedLogin(by: credential),
+      host: host, isDefaultHost: isDefaultHost, credential: credential,
+      expiresAt: expiry(of: credential), shadowedLogin: shadowedLogin(by: credential),
       options: options, now: context.now())
   }
 
@@ -180,7 +183,9 @@ package struct Session: Sendable {
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String { host.command(words) }
+  package func command(_ words: String) -> String {
+    host.command(words, isDefault: isDefaultHost)
+  }
 
   /// The account that a rule chooses on this host, if one does.
   private func chosenAccount(user: String?, owner: String?) async -> AccountChoice? {

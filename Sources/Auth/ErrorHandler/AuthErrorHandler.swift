@@ -7,6 +7,8 @@ package import Messages
 /// exit code.
 package struct AuthErrorHandler: Sendable {
   let host: GitHubHost
+  /// Whether commands use the host without `--hostname`.
+  let isDefaultHost: Bool
   /// The credential that was sent, or nil for an anonymous request.
   let credential: Credential?
   /// When that credential expires, if known.
@@ -18,10 +20,11 @@ package struct AuthErrorHandler: Sendable {
   let now: Date
 
   package init(
-    host: GitHubHost, credential: Credential? = nil, expiresAt: Date? = nil,
-    shadowedLogin: String? = nil, options: SuggestedOptions = [], now: Date
+    host: GitHubHost, isDefaultHost: Bool = true, credential: Credential? = nil,
+    expiresAt: Date? = nil, shadowedLogin: String? = nil, options: SuggestedOptions = [], now: Date
   ) {
     self.host = host
+    self.isDefaultHost = isDefaultHost
     self.credential = credential
     self.expiresAt = expiresAt
     self.shadowedLogin = shadowedLogin
@@ -30,7 +33,9 @@ package struct AuthErrorHandler: Sendable {
   }
 
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String { host.command(words) }
+  package func command(_ words: String) -> String {
+    host.command(words, isDefault: isDefaultHost)
+  }
 
   /// The environment variable for a token of this host.
   var variable: String { CredentialFinder.variable(for: host) }
@@ -115,10 +120,14 @@ package struct SuggestedOptions: OptionSet, Sendable {
 
 extension GitHubHost {
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
-  package func command(_ words: String) -> String {
+  ///
+  /// - Parameter isDefault: whether commands use the host without `--hostname`; only github.com is
+  ///   then not named.
+  package func command(_ words: String, isDefault: Bool) -> String {
     switch kind {
-    case .dotcom, .replacement: "ghrepo \(words)"
-    case .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(name)"
+    case .replacement: "ghrepo \(words)"
+    case .dotcom where isDefault: "ghrepo \(words)"
+    case .dotcom, .dataResidency, .enterpriseServer: "ghrepo \(words) --hostname \(name)"
     }
   }
 

@@ -52,7 +52,8 @@ actor AccountEffects {
     let changes = changes
     let check = StatusCheck(
       finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
-      isOffline: isOffline, budgetAccount: RateLimitAccount().name)
+      isOffline: isOffline, isDefaultHost: session.isDefaultHost,
+      budgetAccount: RateLimitAccount().name)
     do {
       let status = await session.withRateLimits(
         try await check.status(with: session.anonymousClient))

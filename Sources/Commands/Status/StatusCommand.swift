@@ -30,7 +30,8 @@ struct StatusCommand: ContextCommand {
         try await session.removeLeftovers()
         let status = try await StatusCheck(
           finder: session.finder, accounts: context.accounts, stores: context.stores,
-          isOffline: offline, budgetAccount: RateLimitAccount().name
+          isOffline: offline, isDefaultHost: session.isDefaultHost,
+          budgetAccount: RateLimitAccount().name
         ).status(with: session.anonymousClient)
         if status.accounts.isEmpty { session.sayWithheldVariable() }
         statuses.append(await session.withRateLimits(status))

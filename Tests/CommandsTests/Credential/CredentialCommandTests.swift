@@ -183,6 +183,13 @@ import Testing
     #expect(stage.keyring.logins == ["monalisa"])
   }
 
+  @Test func `a refused token of github.com is replaced there`() async throws {
+    let stage = try await Stage(logins: ["monalisa"], configuration: "host: ghe.example")
+    let text = "protocol=https\nhost=github.com\npassword=token-of-monalisa\n"
+    _ = try await ask(stage, text, operation: "erase")
+    #expect(try stage.speech.contains("`ghrepo login --hostname github.com`"))
+  }
+
   @Test(arguments: ["get", "erase"])
   func `a ghrepo run by another one through git prints nothing`(operation: String) async throws {
     let stage = try await Stage(

@@ -120,6 +120,15 @@ import Testing
     #expect(try chosen.host(named: nil).name == "github.com")
   }
 
+  @Test func `github.com is the default host unless something chooses another`() {
+    #expect(choice().isDefault(.dotcom))
+    #expect(choice(known: ["github.com", "ghe.example"]).isDefault(.dotcom))
+    #expect(!choice(host: "ghe.example", known: ["github.com"]).isDefault(.dotcom))
+    #expect(!choice(["GH_HOST": "ghe.example"], host: "github.com").isDefault(.dotcom))
+    #expect(!choice(known: ["ghe.example"]).isDefault(.dotcom))
+    #expect(!choice(host: "a b").isDefault(.dotcom))
+  }
+
   @Test func `an enterprise token belongs to the selected server`() {
     let known = ["a.example", "b.example"]
     #expect(choice(known: known).tokenHosts(named: "C.example:443") == ["c.example"])

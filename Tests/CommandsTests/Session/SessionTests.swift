@@ -108,6 +108,17 @@ import Testing
     #expect(failure.text.contains("`ghrepo login --hostname ghe.example`"))
   }
 
+  @Test func `suggested commands name github.com if another host is the default`() async throws {
+    let stage = try await Stage(configuration: "host: ghe.example")
+    let main = try await session(stage)
+    for other in [
+      try await session(stage, hostname: "github.com"), try await main.session(on: "github.com"),
+    ] {
+      #expect(other.failure(refusal()).text.contains("`ghrepo login --hostname github.com`"))
+      #expect(other.command("status") == "ghrepo status --hostname github.com")
+    }
+  }
+
   @Test func `token_command gives the token, and an empty variable does not hide it`() async throws
   {
     let stage = try await Stage(

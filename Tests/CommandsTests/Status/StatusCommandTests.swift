@@ -75,6 +75,18 @@ import Testing
     #expect(try !stage.output.contains("github.com"))
   }
 
+  @Test func `commands for github.com name it if another host is the default`() async throws {
+    let stage = try await Stage(configuration: "host: ghe.example")
+    for host in ["github.com", "ghe.example"] {
+      try await stage.context.accounts.add(
+        AccountRecord(login: "monalisa", storage: .file, kind: .classic), on: host)
+    }
+    #expect(try await code { try await stage.run("status", "--offline") } == .notLoggedIn)
+    for host in ["github.com", "ghe.example"] {
+      #expect(try stage.output.contains("Run `ghrepo login --hostname \(host)`."))
+    }
+  }
+
   @Test func `other hosts with accounts are shown unless one was named`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     try await stage.context.accounts.add(
