@@ -77,11 +77,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--user", "nobody"], nil, "nobody is not logged in to"),
-    ([], "nobody", "the variable GHREPO_ACCOUNT names this account"),
+    (["--user", "nobody"], nil, "nobody is not logged in to", "`ghrepo status`"),
+    (
+      [], "nobody", "the variable GHREPO_ACCOUNT names this account",
+      "`ghrepo login --user nobody`, or correct"
+    ),
   ])
   func `an account that is not logged in is an error, and no other one is used`(
-    arguments: [String], variable: String?, text: String
+    arguments: [String], variable: String?, text: String, next: String
   ) async throws {
     let stage = try await stage()
     stage.github.clearRequests()
@@ -90,8 +93,21 @@ import Testing
         command + arguments, setting: ["GHREPO_ACCOUNT": variable]
       ).result()
       #expect(result.code == 4 && result.errors.contains(text), "\(result)")
+      #expect(result.errors.contains(next), "\(result)")
     }
     #expect(stage.github.requests.isEmpty)
+  }
+
+  @Test func `the login that a rule asks for makes it work`() async throws {
+    let stage = try await Stage.make()
+    let variable: [String: String?] = ["GHREPO_ACCOUNT": "monalisa"]
+    let login = try await stage.run(
+      ["login", "--with-token", "--insecure-storage", "--user", "monalisa"], input: mona.token,
+      setting: variable
+    ).result()
+    #expect(login.code == 0, "\(login)")
+    let token = try await stage.run(["token"], setting: variable).result()
+    #expect(token.output == mona.token + "\n", "\(token)")
   }
 
   @Test func `a login is only stored for the account that was named`() async throws {

@@ -92,6 +92,12 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),
         exitCode: .notLoggedIn)
+    // `status` fails with the same error and lists nothing.
+    case .unknownAccount(let login, let host, let rule?) where rule != .option:
+      ErrorReport(
+        .adviceUnknownChoice(login: login, host: host, rule: rule.message),
+        next: .adviceUnknownChoiceNext(command: command("login --user \(login)")),
+        exitCode: .notLoggedIn)
     case .unknownAccount(let login, let host, let rule):
       ErrorReport(
         rule.map { .adviceUnknownChoice(login: login, host: host, rule: $0.message) }
