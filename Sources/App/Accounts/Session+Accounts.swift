@@ -82,14 +82,18 @@ extension TokenSource {
 }
 
 extension Session {
-  /// What overrides every stored account of this host, if anything does.
-  package var shadowing: Message? {
+  /// What overrides the active account of this host, if anything does.
+  ///
+  /// - Parameter active: the login of that account.
+  package func shadowing(_ active: String?) -> Message? {
     if let variable = finder.setVariables(for: host).first {
       return .loginShadowed(variable: variable)
     }
     if settings.tokenCommand != nil { return .loginShadowedByCommand(host: host.name) }
-    guard let choice = finder.choice, !finder.isNamed else { return nil }
-    return .choiceShadows(login: choice.login, rule: choice.rule.message)
+    guard let choice = finder.choice, !finder.isNamed,
+      choice.login.lowercased() != active?.lowercased()
+    else { return nil }
+    return .choiceReason(login: choice.login, rule: choice.rule.message)
   }
 
   /// Makes an account the active one of this host, even if it was only found in a store.

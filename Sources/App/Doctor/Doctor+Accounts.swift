@@ -199,8 +199,9 @@ extension Doctor {
       context.environment.nonEmpty($0) != nil
     }
     let names = (tokens + others).joined(separator: ", ")
-    let isLoggedIn = records(on: session.host.name)
-    if let shadowing = session.shadowing, isLoggedIn {
+    if let stored = record(of: session.host.name), !stored.accounts.isEmpty,
+      let shadowing = session.shadowing(stored.active)
+    {
       return DoctorCheck(.variables, .warning, shadowing)
     }
     if let withheld = session.withheldVariable {
@@ -210,10 +211,10 @@ extension Doctor {
     return DoctorCheck(.variables, .note, .doctorVariables(variables: names))
   }
 
-  private func records(on name: String) -> Bool {
+  private func record(of name: String) -> HostRecord? {
     switch hosts {
-    case .success(let hosts): hosts[name]?.accounts.isEmpty == false
-    case .failure: false
+    case .success(let hosts): hosts[name]
+    case .failure: nil
     }
   }
 }

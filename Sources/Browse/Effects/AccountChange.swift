@@ -56,7 +56,7 @@ struct AccountChange: Sendable {
     let record = try await record(of: login)
     try await session.activate(record)
     let done = Message.switchDone(login: record.login, host: host)
-    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
+    await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
   }
 
   /// Deletes the token everywhere, verifies that, and drops what only this account could see.
@@ -80,7 +80,7 @@ struct AccountChange: Sendable {
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let record = try await login.keep(try await login.check(token), in: storage).record
     let done = Message.loginDone(host: host, login: record.login)
-    await changed(.joined([done] + [session.shadowing].compactMap(\.self)))
+    await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
   }
 
   private func changed(_ done: Message) async {

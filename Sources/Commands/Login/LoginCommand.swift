@@ -148,7 +148,7 @@ struct LoginSummary {
     context.say(.loginStored(place: context.stores.source(record.storage).place))
     sayReplaced(done)
     sayMissing(requested, checked)
-    session.shadowing.map { session.context.say($0) }
+    session.shadowing(record.login).map { context.say($0) }
   }
 
   /// Prints what the login replaced, and which account is no longer active.

@@ -30,7 +30,7 @@ struct SwitchCommand: ContextCommand {
       try await session.activate(target)
       try await session.removeLeftovers()
       context.say(done(target, isChanged: target.login != before, all.count, session))
-      session.shadowing.map { context.say($0) }
+      session.shadowing(target.login).map { context.say($0) }
     } catch let error as AuthError {
       throw session.failure(error)
     }

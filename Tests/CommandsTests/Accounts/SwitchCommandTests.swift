@@ -59,13 +59,27 @@ import Testing
     #expect(
       try variable.speech == """
         ada is now the active account on github.com.
-        GH_TOKEN is set and takes precedence over this login. To use this login, run `unset \
+        GH_TOKEN is set and takes precedence over the stored accounts. To use them, run `unset \
         GH_TOKEN`.
 
         """)
     let command = try await Stage(logins: ["ada", "monalisa"], configuration: "token_command: [x]")
     try await command.run("switch")
     #expect(try command.speech.contains("token_command in the configuration file takes precedence"))
+  }
+
+  @Test func `a rule is reported only if it chooses another account`() async throws {
+    let stage = try await Stage(["GHREPO_ACCOUNT": "Monalisa"], logins: ["monalisa", "ada"])
+    try await stage.run("switch", "monalisa")
+    #expect(try stage.speech == "monalisa is now the active account on github.com.\n")
+    try await stage.run("switch", "ada")
+    #expect(
+      try stage.speech.hasSuffix(
+        """
+        ada is now the active account on github.com.
+        Here, Monalisa is used: the variable GHREPO_ACCOUNT says so.
+
+        """))
   }
 
   @Test func `without a prompt, several other accounts need a name`() async throws {
