@@ -41,6 +41,10 @@ extension HostStatus {
   /// The advice for a failed state; nil for a good one.
   package func report(for account: AccountStatus, now: Date) -> ErrorReport? {
     guard case .failed(let error) = account.state else { return nil }
+    return handler(for: account, now: now).report(for: error)
+  }
+
+  func handler(for account: AccountStatus, now: Date) -> AuthErrorHandler {
     // The environment or a program overrides the stored accounts.
     let shadowed: String? =
       switch account.source {
@@ -51,7 +55,6 @@ extension HostStatus {
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
       host: host, isDefaultHost: isDefault, credential: credential, expiresAt: account.expiresAt,
-      shadowedLogin: shadowed, now: now
-    ).report(for: error)
+      shadowedLogin: shadowed, now: now)
   }
 }

@@ -151,13 +151,15 @@ extension Doctor {
   private func check(_ account: Account) -> DoctorCheck {
     let (status, session) = (account.status, account.session)
     var facts = facts(of: account)
-    let logIn = Message.adviceLogIn(command: session.command("login"))
+    var host = HostStatus(
+      host: session.host, accounts: [status], storedActive: account.storedActive)
+    host.isDefault = session.isDefaultHost
+    let renew = host.handler(for: status, now: context.now()).step(
+      toReplace: status.source, stored: .adviceLogIn(command: session.command("login")))
     switch status.state {
     case .failed(.api(.transport)):
       return DoctorCheck(.account, .skipped, .facts(facts + [.statusUnchecked]))
     case .failed:
-      var host = HostStatus(host: session.host, accounts: [], storedActive: account.storedActive)
-      (host.accounts, host.isDefault) = ([status], session.isDefaultHost)
       let report = host.report(for: status, now: context.now())
       return DoctorCheck(
         .account, status.isActive ? .problem : .warning,
@@ -167,12 +169,12 @@ extension Doctor {
     }
     if let error = status.renewalError {
       return DoctorCheck(
-        .account, .warning, .facts(facts + [.doctorNotRenewed(reason: error.message)]), next: logIn)
+        .account, .warning, .facts(facts + [.doctorNotRenewed(reason: error.message)]), next: renew)
     }
     if let end = status.expiresAt, status.refreshExpiresAt == nil,
       end.timeIntervalSince(context.now()) < Self.notice.inSeconds
     {
-      return DoctorCheck(.account, .warning, .facts(facts), next: logIn)
+      return DoctorCheck(.account, .warning, .facts(facts), next: renew)
     }
     return DoctorCheck(.account, .ok, .facts(facts))
   }

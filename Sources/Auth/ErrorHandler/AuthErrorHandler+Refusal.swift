@@ -130,13 +130,14 @@ extension AuthErrorHandler {
       next: scopeStep(accepted), exitCode: .forbidden)
   }
 
-  /// A login with more scopes helps only if no variable takes precedence over it.
+  /// A login with more scopes helps only if nothing takes precedence over it.
   private func scopeStep(_ accepted: [String]) -> Message {
     let scopes = OAuthScopes.least(of: accepted).map { " --scopes \($0)" } ?? ""
     let command = self.command("login\(scopes)")
     if case .environment(let variable) = credential?.source {
       return .adviceMissingScopeVariableNext(variable: variable, command: command)
     }
+    if case .command = credential?.source { return .adviceMissingScopeCommandNext }
     return Set(accepted) == ["public_repo", "repo"]
       ? .adviceMissingRepositoryScopeNext(command: command)
       : .adviceMissingScopeNext(command: command)
@@ -179,7 +180,8 @@ extension AuthErrorHandler {
     let page = "\(host.webURL)/settings/personal-access-tokens"
     switch credential?.token.kind {
     // Only the app itself can grant more; another token is needed.
-    case .githubAppUser: return logInStep
+    case .githubAppUser:
+      return credential.map { step(toReplace: $0.source, stored: logInStep) }
     case _ where permission?.hasPrefix("starring=") == true:
       return .adviceStarringPermissionNext(url: page)
     default: return .adviceMissingPermissionNext(url: page)

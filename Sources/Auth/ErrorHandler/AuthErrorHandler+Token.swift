@@ -42,7 +42,9 @@ extension AuthErrorHandler {
   }
 
   /// How a user replaces a token that came from `source`.
-  func step(toReplace source: TokenSource) -> Message {
+  ///
+  /// - Parameter stored: the step for a stored token; nil for that after a 401.
+  package func step(toReplace source: TokenSource, stored: Message? = nil) -> Message {
     switch source {
     case .environment(let variable):
       if let login = shadowedLogin {
@@ -52,7 +54,7 @@ extension AuthErrorHandler {
       }
     case .command(let command): .adviceRenewCommand(command: command)
     case .keyring, .pass, .systemd, .file:
-      .adviceRenewStored(login: command("login"), logout: command("logout"))
+      stored ?? .adviceRenewStored(login: command("login"), logout: command("logout"))
     }
   }
 

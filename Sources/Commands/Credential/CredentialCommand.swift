@@ -61,7 +61,10 @@ struct CredentialCommand: ContextCommand {
     let session = answer.session
     session.context.say(.credentialRefused(host: session.host.name), .problem)
     session.context.say(
-      .credentialNext(status: session.command("status"), login: session.command("login")))
+      session.handler(for: credential).step(
+        toReplace: credential.source,
+        stored: .credentialNext(
+          status: session.command("status"), login: session.command("login"))))
   }
 
   private static var unreadable: Failure {

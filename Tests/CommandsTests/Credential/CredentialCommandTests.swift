@@ -190,6 +190,32 @@ import Testing
     #expect(try stage.speech.contains("`ghrepo login --hostname github.com`"))
   }
 
+  @Test(
+    arguments: [
+      (
+        [:], nil, "token-of-monalisa",
+        "Run `ghrepo status` to check the token, or `ghrepo login` to replace it."
+      ),
+      (
+        ["GH_TOKEN": "x"], nil, "x",
+        "GH_TOKEN takes precedence over the account monalisa. Run `unset GH_TOKEN` to use that "
+          + "account, or set the variable to a valid token."
+      ),
+      (
+        [:], "token_command: [pass]", "token-of-pass",
+        "Check what `pass` prints: its first line must be a valid token."
+      ),
+    ] as [([String: String], String?, String, String)])
+  func `a refused token is replaced where it comes from`(
+    environment: [String: String], configuration: String?, password: String, next: String
+  ) async throws {
+    let stage = try await Stage(
+      environment, logins: ["monalisa"], configuration: configuration)
+    let text = "protocol=https\nhost=github.com\npassword=\(password)\n"
+    _ = try await ask(stage, text, operation: "erase")
+    #expect(try stage.speech.hasSuffix("\n\(next)\n"))
+  }
+
   @Test(arguments: ["get", "erase"])
   func `a ghrepo run by another one through git prints nothing`(operation: String) async throws {
     let stage = try await Stage(
