@@ -61,9 +61,11 @@ extension Session {
     guard let date = credential.expiresAt, !credential.lasts(minimum, at: context.now()) else {
       return
     }
-    throw Failure(
-      .renewalTooShort(login: login, host: host.name, date: date), next: .renewalTooShortNext,
-      exitCode: .tryLater)
+    let message = Message.renewalTooShort(login: login, host: host.name, date: date)
+    guard credential.isRenewable, credential.renewalError?.isPassing != false else {
+      throw Failure(message, next: .adviceLogIn(command: command("login")), exitCode: .notLoggedIn)
+    }
+    throw Failure(message, next: .renewalTooShortNext, exitCode: .tryLater)
   }
 }
 
