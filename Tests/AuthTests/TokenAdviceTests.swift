@@ -28,7 +28,13 @@ import Testing
 
   @Test(arguments: [
     (TokenSource.keyring, "Run `ghrepo login`."),
-    (.command("pass"), "Check what `pass` prints: its first line must be a valid token."),
+    (
+      .command("pass"),
+      """
+      Run pass with the arguments in `token_command` and check what it prints: its first \
+      line must be a valid token.
+      """
+    ),
     (
       .environment(variable: "GH_TOKEN"),
       "Set GH_TOKEN to a valid token, or run `unset GH_TOKEN` and then `ghrepo login`."

@@ -203,7 +203,10 @@ import Testing
       ),
       (
         [:], "token_command: [pass]", "token-of-pass",
-        "Check what `pass` prints: its first line must be a valid token."
+        """
+          Run pass with the arguments in `token_command` and check what it prints: its first \
+          line must be a valid token.
+          """
       ),
     ] as [([String: String], String?, String, String)])
   func `a refused token is replaced where it comes from`(
