@@ -42,8 +42,7 @@ import Testing
     }
   }
 
-  @Test func `GH_TOKEN is withheld from hosts on ghe.com that the user did not choose`() async throws
-  {
+  @Test func `GH_TOKEN is withheld from unknown hosts on ghe.com`() async throws {
     let tenant = try GitHubHost(named: "octo.ghe.com")
     let own = try Fixture().finder(["GITHUB_TOKEN": "one"], tokenHosts: ["octo.ghe.com"])
     #expect(try await own.credential(for: tenant)?.token.secret == Secret("one"))

@@ -204,9 +204,9 @@ import Testing
       (
         [:], "token_command: [pass]", "token-of-pass",
         """
-          Run pass with the arguments in `token_command` and check what it prints: its first \
-          line must be a valid token.
-          """
+        Run pass with the arguments in `token_command` and check what it prints: its first \
+        line must be a valid token.
+        """
       ),
     ] as [([String: String], String?, String, String)])
   func `a refused token is replaced where it comes from`(
