@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--stars", "many"], ["--stars", "many"]), (["--stars", "5..3"], ["--stars", "5..3"]),
+    (["--stars", "many"], ["--stars", "many"]), (["--stars", "5..3"], ["5..3", "reversed"]),
     (["--forks", "=>5"], ["--forks"]), (["--size", "1.5"], ["--size", "1.5"]),
     (["--followers", "-1"], ["--followers"]), (["--created", "tomorrow"], ["tomorrow"]),
     (["--created", "2024-02-30"], ["2024-02-30"]),
-    (["--pushed", "2025-01-01..2024-01-01"], ["--pushed"]),
+    (["--pushed", "2025-01-01..2024-01-01"], ["reversed"]),
     (["--sort", "size"], ["size", "best-match", "help-wanted-issues"]),
     (["--order", "up"], ["up", "asc", "desc"]), (["--include-forks", "maybe"], ["only"]),
     (["--visibility", "secret"], ["secret", "internal"]), (["--match", "code"], ["readme"]),

@@ -20,7 +20,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--with-token", input: token, setting: ["XDG_CONFIG_HOME": file])
     #expect(login.code == 1, "\(login)")
-    #expect(login.errors.contains("accounts.json cannot be read: Not a directory."))
+    #expect(login.errors.contains("accounts.json cannot be used: Not a directory."))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
     let plain = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: token,
