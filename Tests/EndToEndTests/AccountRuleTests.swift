@@ -77,10 +77,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--user", "nobody"], nil, "nobody is not logged in to", "`ghrepo status`"),
+    (["--user", "stranger"], nil, "stranger is not logged in to", "`ghrepo status`"),
     (
-      [], "nobody", "the variable GHREPO_ACCOUNT names this account",
-      "`ghrepo login --user nobody`, or correct"
+      [], "stranger", "the variable GHREPO_ACCOUNT names this account",
+      "`ghrepo login` for that account, or correct"
     ),
   ])
   func `an account that is not logged in is an error, and no other one is used`(

@@ -42,7 +42,7 @@ package struct ShowRunner {
       policy: settings.policy(maxAge: Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
-    // The cache has already been read in vain if this fails.
+    // What is cached is shown without `--offline` too.
     let reader = Reader(
       session: session, settings: settings, options: [.wait, .anonymousFallback])
     let appearance = Appearance(self.appearance, session: session)

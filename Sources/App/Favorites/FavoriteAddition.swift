@@ -54,7 +54,7 @@ package struct FavoriteAddition {
     guard policy != .offline else {
       throw Failure.notKnown(name)
     }
-    // The cache has already been read in vain if this fails.
+    // What is cached is added without `--offline` too.
     let reader = Reader(
       session: session, settings: reading, options: [.wait, .anonymousFallback])
     do {

@@ -41,11 +41,11 @@ struct HostChoice {
   func tokenHosts(named hostname: String?) -> Set<String> {
     let chosen = explicitName(hostname).flatMap { try? GitHubHost(named: $0) }
     let listed = (known + configuration.hosts.keys).compactMap { try? GitHubHost(named: $0) }
-    let all = Dictionary(grouping: listed + [chosen].compactMap(\.self), by: \.kind)
-    let tenants = Set((all[.dataResidency] ?? []).map(\.name))
-    if let chosen, chosen.kind == .enterpriseServer { return tenants.union([chosen.name]) }
-    let servers = Set((all[.enterpriseServer] ?? []).map(\.name))
-    return servers.count == 1 ? tenants.union(servers) : tenants
+    var names = Set(listed.filter { $0.kind == .dataResidency }.map(\.name))
+    if let chosen, chosen.kind != .dotcom { names.insert(chosen.name) }
+    let servers = Set(listed.filter { $0.kind == .enterpriseServer }.map(\.name))
+    if chosen?.kind != .enterpriseServer, servers.count == 1 { names.formUnion(servers) }
+    return names
   }
 
   private func explicitName(_ hostname: String?) -> String? {

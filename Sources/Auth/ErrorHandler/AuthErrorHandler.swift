@@ -96,8 +96,7 @@ package struct AuthErrorHandler: Sendable {
     case .unknownAccount(let login, let host, let rule?) where rule != .option:
       ErrorReport(
         .adviceUnknownChoice(login: login, host: host, rule: rule.message),
-        next: .adviceUnknownChoiceNext(command: command("login --user \(login)")),
-        exitCode: .notLoggedIn)
+        next: .adviceUnknownChoiceNext(command: command("login")), exitCode: .notLoggedIn)
     case .unknownAccount(let login, let host, let rule):
       ErrorReport(
         rule.map { .adviceUnknownChoice(login: login, host: host, rule: $0.message) }
