@@ -1,10 +1,10 @@
 import HTTP
 import Platform
 
-/// The header lines of the current response; those of redirects and 1xx responses are dropped.
+/// The header lines of the current response; those of 1xx responses and trailers are dropped.
 struct HeaderBlock {
   /// The most that is accepted: each line counts its bytes plus 32 (RFC 9113, 6.5.2), which limits
-  /// the number of lines too.
+  /// the number of lines too. Dropped lines count like the others, because libcurl keeps them.
   static let limit = 256 * 1024
 
   private var bytes: [UInt8] = []
@@ -19,9 +19,10 @@ struct HeaderBlock {
 
   /// Accepts one line; false if that exceeds the limit.
   mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+    weight += line.count + 32
+    guard weight <= Self.limit else { return false }
     if Self.isStatusLine(line) {
       bytes.removeAll(keepingCapacity: true)
-      weight = 0
       isOpen = true
       return true
     }
@@ -31,8 +32,6 @@ struct HeaderBlock {
       isOpen = false
       return true
     }
-    weight += line.count + 32
-    guard weight <= Self.limit else { return false }
     bytes.append(contentsOf: line)
     return true
   }

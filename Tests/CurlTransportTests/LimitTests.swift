@@ -57,6 +57,19 @@ import Testing
     #expect(failure == .tooLarge(limit: HeaderBlock.limit))
   }
 
+  @Test(arguments: [
+    ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "X: y\r\n"),
+    ("103 Early Hints\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nX: y\r\n\r\n"),
+  ])
+  func `endless trailers and interim responses are cancelled`(start: String, line: String)
+    async throws
+  {
+    let lines = String(repeating: line, count: 1000)
+    let failure = try await failure(
+      .standard, .readRequest, .send("HTTP/1.1 \(start)"), .sendForever(Array(lines.utf8)))
+    #expect(failure == .tooLarge(limit: HeaderBlock.limit))
+  }
+
   @Test func `an endless header line is cancelled`() async throws {
     let failure = try await failure(
       .standard, .readRequest, .send("HTTP/1.1 200 OK\r\nX: "),
