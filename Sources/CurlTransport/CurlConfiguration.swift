@@ -7,6 +7,8 @@ package struct CurlConfiguration: Sendable, Equatable {
   package var caFile: String?
   /// A directory of trusted certificates, named by hash, that replaces the system's.
   package var caPath: String?
+  /// The environment variables that name them.
+  package var trustVariables: [String]
   package var userAgent: String
   /// For requests that may reach public addresses only; for others libcurl reads the environment.
   package var proxies: ProxyRules
@@ -15,11 +17,12 @@ package struct CurlConfiguration: Sendable, Equatable {
   var hostEntries: [String] = []
 
   package init(
-    caFile: String? = nil, caPath: String? = nil, userAgent: String,
-    proxies: ProxyRules = ProxyRules()
+    caFile: String? = nil, caPath: String? = nil, trustVariables: [String] = [],
+    userAgent: String, proxies: ProxyRules = ProxyRules()
   ) {
     self.caFile = caFile
     self.caPath = caPath
+    self.trustVariables = trustVariables
     self.userAgent = userAgent
     self.proxies = proxies
   }
@@ -29,13 +32,13 @@ package struct CurlConfiguration: Sendable, Equatable {
   /// Reads proxies for `ProxyRules` only: libcurl itself reads `HTTPS_PROXY`, `ALL_PROXY` and
   /// `NO_PROXY`.
   package init(environment: [String: String], userAgent: String) {
-    func path(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let bundle = path("CURL_CA_BUNDLE")
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    let file = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first(where: isSet)
+    let directory = ["SSL_CERT_DIR"].first { isSet($0) && file != "CURL_CA_BUNDLE" }
     self.init(
-      caFile: bundle ?? path("SSL_CERT_FILE"), caPath: bundle == nil ? path("SSL_CERT_DIR") : nil,
-      userAgent: userAgent, proxies: ProxyRules(environment: environment))
+      caFile: file.flatMap { environment[$0] }, caPath: directory.flatMap { environment[$0] },
+      trustVariables: [file, directory].compactMap(\.self), userAgent: userAgent,
+      proxies: ProxyRules(environment: environment))
   }
 }
 
@@ -46,19 +49,24 @@ extension TransportInspection.Trust {
 
   /// OpenSSL parses a whole bundle (17 ms) but opens a hashed directory certificate by certificate.
   init(_ configuration: CurlConfiguration, systemDirectory: String = "/etc/ssl/certs") {
-    self.init(file: configuration.caFile, directory: configuration.caPath)
-    if isDefault, Self.isHashed(systemDirectory) { directory = systemDirectory }
+    self.init(
+      file: configuration.caFile, directory: configuration.caPath,
+      variables: configuration.trustVariables)
+    guard isDefault, Self.links(in: systemDirectory, upTo: Self.leastLinks) == Self.leastLinks
+    else { return }
+    directory = systemDirectory
   }
 
-  /// Whether `directory` has enough links such as `5ed36f99.0`, which `openssl rehash` creates.
-  private static func isHashed(_ directory: String) -> Bool {
-    guard let stream = opendir(directory) else { return false }
+  /// How many links such as `5ed36f99.0`, which `openssl rehash` creates, `directory` has; stops
+  /// counting at `most`.
+  static func links(in directory: String, upTo most: Int) -> Int {
+    guard let stream = opendir(directory) else { return 0 }
     defer { closedir(stream) }
     var links = 0
-    while links < leastLinks, let entry = readdir(stream) {
+    while links < most, let entry = readdir(stream) {
       if withUnsafeBytes(of: &entry.pointee.d_name, { isHashedName($0) }) { links += 1 }
     }
-    return links == leastLinks
+    return links
   }
 
   private static func isHashedName(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -21,7 +21,7 @@ extension CurlTransport {
     return TransportInspection(
       library: curl.pointee.version().map { shortened(String(cString: $0)) },
       trust: TransportInspection.Trust(configuration),
-      proxy: target.isLoopback ? nil : configuration.proxies.inspected(for: target.host))
+      proxy: target.isLoopback ? nil : configuration.proxies.choice(for: target.host)?.inspected)
   }
 
   /// libcurl's version, its TLS library's, which comes next, and that of HTTP/2.
@@ -64,22 +64,5 @@ enum HostLookup {
       next = entry.ai_next
     }
     return found
-  }
-}
-
-extension ProxyRules {
-  /// The proxy for `host`, without what its owner keeps secret.
-  func inspected(for host: String) -> TransportInspection.Proxy? {
-    guard let address = proxy(for: host), let variable else { return nil }
-    return TransportInspection.Proxy(variable: variable, address: Self.withoutSecrets(address))
-  }
-
-  /// Scheme, host and port: everything between the scheme and the last `@` may be a password, even
-  /// one with a slash in it.
-  static func withoutSecrets(_ address: String) -> String {
-    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
-    let rest = address[start...]
-    let authority = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
-    return String(address[..<start] + authority.prefix { !"/?#".contains($0) })
   }
 }

@@ -6,13 +6,16 @@ final class EasyHandle {
   let curl: UnsafePointer<ccurl>
   let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
+  /// What libcurl's messages may quote.
+  private let secrets: [String]
 
-  init(_ curl: UnsafePointer<ccurl>) throws(TransportError) {
+  init(_ curl: UnsafePointer<ccurl>, hiding secrets: [String] = []) throws(TransportError) {
     guard let pointer = curl.pointee.easy_init() else {
       throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
     }
     self.curl = curl
     self.pointer = pointer
+    self.secrets = secrets
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     try set(CURLOPT_ERRORBUFFER, pointer: errorText)
@@ -89,7 +92,7 @@ final class EasyHandle {
   /// libcurl's message for `code`: about this transfer if there is one, otherwise in general.
   func detail(of code: CURLcode) -> String {
     let own = String(cString: errorText)
-    return own.isEmpty ? curl.text(of: code) : own
+    return ForeignText.cleaned(own.isEmpty ? curl.text(of: code) : own, hiding: secrets)
   }
 
   private func check(_ code: CURLcode) throws(TransportError) {

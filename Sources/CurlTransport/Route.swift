@@ -33,7 +33,7 @@ enum Route: Equatable {
     guard !address.isNamedLocalhost, PublicAddress.isPublic(address.host) ?? true else {
       throw .addressRefused(host: address.host)
     }
-    self = proxies.proxy(for: address.host).map(Route.publicProxy) ?? .publicDirect
+    self = proxies.choice(for: address.host).map { .publicProxy($0.address) } ?? .publicDirect
   }
 }
 
@@ -94,7 +94,7 @@ extension Transfer {
     }
     guard let next = TargetURL(url, by: easy.curl), next.isAllowed,
       route != .anywhere || address.mayRedirect(to: next)
-    else { return .failure(.redirectRefused(detail: url)) }
+    else { return .failure(.redirectRefused(detail: ForeignText.cleaned(url))) }
     return .success(
       submission.redirected(
         to: url, byTrusted: route == .trusted, staysAtOrigin: address.isSameOrigin(as: next)))
@@ -117,37 +117,6 @@ extension HTTPRequest {
       request.headers[name] = nil
     }
     return request
-  }
-}
-
-/// The proxy that libcurl would choose for https, as far as ghrepo must know it.
-///
-/// For requests that may reach public addresses only, the choice between proxy and direct connection
-/// is made here and not in libcurl: the address check must not apply to the proxy, which the user
-/// chose.
-package struct ProxyRules: Sendable, Equatable {
-  private let proxy: String?
-  /// The variable that names the proxy; nil if there is none.
-  let variable: String?
-  private let exceptions: [String]
-
-  /// Reads the variables that curl reads for https, lower case first. An empty one is not set.
-  package init(environment: [String: String] = [:]) {
-    func set(_ name: String) -> String? {
-      [name, name.uppercased()].first { environment[$0]?.isEmpty == false }
-    }
-    func value(_ name: String) -> String? { set(name).flatMap { environment[$0] } }
-    variable = set("https_proxy") ?? set("all_proxy")
-    proxy = value("https_proxy") ?? value("all_proxy")
-    exceptions = (value("no_proxy") ?? "").lowercased().split { $0 == "," || $0 == " " }
-      .map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }
-  }
-
-  /// The proxy for `host`, in lower case; nil for a direct connection.
-  func proxy(for host: String) -> String? {
-    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-    let isExempt = exceptions.contains { $0 == "*" || name == $0 || name.hasSuffix(".\($0)") }
-    return isExempt ? nil : proxy
   }
 }
 

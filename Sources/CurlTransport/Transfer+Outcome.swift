@@ -24,17 +24,21 @@ extension Transfer {
   /// Codes: https://curl.se/libcurl/c/libcurl-errors.html
   private func error(for code: CURLcode) -> TransportError {
     let detail = easy.detail(of: code)
-    let host = TargetURL(effectiveURL, by: easy.curl)?.host ?? address.host
-    // libcurl's code for a proxy's refusal is that of a connection that broke.
-    let connect = easy.integer(CURLINFO_HTTP_CONNECTCODE)
-    if connect != 0, connect / 100 != 2 { return .proxyFailed(detail: detail) }
-    switch code {
-    case CURLE_COULDNT_CONNECT where wasAddressRefused,
-      CURLE_ABORTED_BY_CALLBACK where wasAddressRefused:
+    let host = host
+    if case .publicDirect = route, wasAddressRefused,
+      code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK
+    {
       return .addressRefused(host: host)
+    }
+    if let problem = trustProblem(code) { return .notSecure(host: host, problem, detail: detail) }
+    if let problem = proxyProblem(code, detail) {
+      return .proxyFailed(by: proxy?.inspected, problem, detail: detail)
+    }
+    switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
-    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxyFailed(detail: detail)
-    case CURLE_COULDNT_CONNECT: return .connectionFailed(host: host, detail: detail)
+    case CURLE_COULDNT_CONNECT:
+      return .connectionFailed(
+        host: host, port: target.port, connectionProblem, detail: detail)
     case CURLE_OPERATION_TIMEDOUT where isLookingUpName: return .hostNotFound(host: host)
     case CURLE_OPERATION_TIMEDOUT: return .timedOut(host: host, after: passedTime)
     case CURLE_FILESIZE_EXCEEDED:
@@ -45,14 +49,33 @@ extension Transfer {
     case CURLE_ABORTED_BY_CALLBACK: return .cancelled
     // The code for a response that is not HTTP at all.
     case CURLE_UNSUPPORTED_PROTOCOL: return .broken(host: host, detail: detail)
-    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: return .invalidAddress(effectiveURL)
+    case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED:
+      return .invalidAddress(ForeignText.cleaned(effectiveURL))
     case CURLE_PEER_FAILED_VERIFICATION:
       return certificateProblem.map { .badCertificate(host: host, $0) }
-        ?? .notSecure(host: host, detail: detail)
+        ?? .notSecure(host: host, authorityProblem, detail: detail)
     case CURLE_SSL_CONNECT_ERROR where wasReset: return .broken(host: host, detail: detail)
+    case CURLE_SSL_CONNECT_ERROR:
+      return .notSecure(host: host, handshakeProblem(detail), detail: detail)
     case _ where code.isAboutTLS: return .notSecure(host: host, detail: detail)
     case _ where code.isAboutExchange: return .broken(host: host, detail: detail)
     default: return .other(code: Int(code.rawValue), detail: detail)
+    }
+  }
+
+  /// What was connected to, after redirects.
+  private var target: TargetURL { TargetURL(effectiveURL, by: easy.curl) ?? address }
+  var host: String { target.host }
+
+  /// The cause of the last failed attempt to connect.
+  var connectionProblem: ConnectionProblem? {
+    switch Int32(easy.integer(CURLINFO_OS_ERRNO)) {
+    case ECONNREFUSED: .refused
+    case EHOSTUNREACH, EHOSTDOWN: .hostUnreachable
+    case ENETUNREACH, ENETDOWN, EADDRNOTAVAIL, EAFNOSUPPORT: .networkUnreachable
+    case ETIMEDOUT: .timedOut
+    case EACCES, EPERM: .notPermitted
+    default: nil
     }
   }
 
@@ -61,30 +84,16 @@ extension Transfer {
     [Int(ECONNRESET), Int(EPIPE)].contains(easy.integer(CURLINFO_OS_ERRNO))
   }
 
-  /// What is wrong with the server's certificate, if more is known than that it is not trusted.
-  /// Numbers: https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error/
-  private var certificateProblem: CertificateProblem? {
-    guard easy.integer(CURLINFO_PROXY_SSL_VERIFYRESULT) == 0 else { return nil }
-    return switch easy.integer(CURLINFO_SSL_VERIFYRESULT) {
-    // A trusted certificate of another host: libcurl checks the name first and leaves its initial
-    // value.
-    case 0, 1: .otherName
-    case 9: .notYetValid
-    case 10: .expired
-    default: nil
-    }
-  }
-
   /// Whether time ran out during the DNS lookup. A transfer that waits for another one's connection
   /// looks the same, but its limit is the total one.
-  private var isLookingUpName: Bool {
+  var isLookingUpName: Bool {
     easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0
       && !hasPassedTotal
   }
 
   /// libcurl does not report which of the three limits passed. A limit longer than the elapsed time
   /// did not, such as the limit to connect while a redirect connects.
-  private var passedTime: Duration {
+  var passedTime: Duration {
     let limits = submission.request.limits
     let phase = easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
     return hasPassedTotal || phase > elapsed ? limits.total : phase
@@ -100,7 +109,7 @@ extension Transfer {
 
 extension CURLcode {
   /// Certificate, version, handshake, or the files they need.
-  fileprivate var isAboutTLS: Bool {
+  var isAboutTLS: Bool {
     switch self {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM,

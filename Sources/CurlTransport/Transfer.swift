@@ -8,6 +8,9 @@ final class Transfer {
   let easy: EasyHandle
   let address: TargetURL
   let route: Route
+  /// The proxy on the way; nil for a direct connection.
+  let proxy: ProxyRules.Choice?
+  let trust: TransportInspection.Trust
   private let headerList: LineList
   let hostList: LineList
   private(set) var head = HeaderBlock()
@@ -27,14 +30,19 @@ final class Transfer {
       to: address, within: request.reach, isFirst: submission.redirects == 0,
       wasTrusted: submission.cameFromTrusted, proxies: configuration.proxies)
     guard address.isAllowed else { throw .invalidAddress(request.url) }
+    proxy = address.isLoopback ? nil : configuration.proxies.choice(for: address.host)
+    if let proxy, let problem = proxy.problem {
+      throw .proxyFailed(by: proxy.inspected, problem)
+    }
     self.submission = submission
     self.address = address
     self.route = route
+    self.trust = trust
     headerList = try LineList(of: request.withoutIdentity(on: route), by: curl)
     hostList = try LineList(configuration.hostEntries, by: curl)
-    easy = try EasyHandle(curl)
+    easy = try EasyHandle(curl, hiding: configuration.proxies.secrets)
     try setReceivers()
-    try setSecurity(trust)
+    try setSecurity()
     try setRoute()
     try setRequest(userAgent: configuration.userAgent)
     try setLimits()
@@ -85,7 +93,7 @@ final class Transfer {
 }
 
 extension Transfer {
-  private func setSecurity(_ trust: TransportInspection.Trust) throws(TransportError) {
+  private func setSecurity() throws(TransportError) {
     // libcurl has the newer form since 7.85.
     if try !easy.setIfKnown(ccurl_protocols_str, address.scheme) {
       try easy.set(

@@ -29,10 +29,13 @@ package struct TransportInspection: Sendable, Equatable {
   package struct Trust: Sendable, Equatable {
     package var file: String?
     package var directory: String?
+    /// The environment variables that name them; empty for the system's own.
+    package var variables: [String]
 
-    package init(file: String? = nil, directory: String? = nil) {
+    package init(file: String? = nil, directory: String? = nil, variables: [String] = []) {
       self.file = file
       self.directory = directory
+      self.variables = variables
     }
 
     /// Whether the library chooses.
@@ -70,15 +73,17 @@ package enum TransportError: Error, Sendable, Equatable {
   case libraryMissing(detail: String)
   case invalidAddress(String)
   case hostNotFound(host: String)
-  /// The proxy was not found, or did not connect to the host.
-  case proxyFailed(detail: String)
-  case connectionFailed(host: String, detail: String)
+  /// The proxy could not be used, or did not connect to the host.
+  case proxyFailed(
+    by: TransportInspection.Proxy? = nil, ProxyProblem = .other, detail: String = "")
+  case connectionFailed(
+    host: String, port: Int = 443, ConnectionProblem? = nil, detail: String = "")
   /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
   case timedOut(host: String, after: Duration)
   /// The server's certificate is from a trusted authority, but not valid.
   case badCertificate(host: String, CertificateProblem)
   /// TLS failed for another reason: trust, protocol version or handshake.
-  case notSecure(host: String, detail: String)
+  case notSecure(host: String, SecurityProblem = .other, detail: String = "")
   case tooManyRedirects(limit: Int)
   /// A redirect to a URL that must not be followed, such as from https to http.
   case redirectRefused(detail: String)
@@ -100,6 +105,17 @@ package enum TransportError: Error, Sendable, Equatable {
     }
   }
 
+  /// The words of libcurl, without secrets; nil where the error says it all.
+  package var detail: String? {
+    switch self {
+    case .libraryMissing(let detail), .proxyFailed(_, _, let detail),
+      .connectionFailed(_, _, _, let detail), .notSecure(_, _, let detail),
+      .redirectRefused(let detail), .broken(_, let detail), .other(_, let detail):
+      detail.isEmpty ? nil : detail
+    default: nil
+    }
+  }
+
   /// Whether no connection was made, or no data came through it: the network is down, or the host.
   package var isOutOfReach: Bool {
     switch self {
@@ -107,12 +123,4 @@ package enum TransportError: Error, Sendable, Equatable {
     default: false
     }
   }
-}
-
-/// Why a certificate is not valid although its authority is trusted.
-package enum CertificateProblem: Sendable, Equatable {
-  case expired
-  case notYetValid
-  /// It is for another host.
-  case otherName
 }

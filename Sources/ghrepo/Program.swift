@@ -4,6 +4,7 @@ import Auth
 import Commands
 import GitHub
 import Glibc
+import HTTP
 import Messages
 import Terminal
 

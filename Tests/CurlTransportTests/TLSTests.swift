@@ -15,10 +15,20 @@ struct TLSTests {
     CurlTransport(CurlConfiguration(caFile: server.certificate, userAgent: "tests/1"))
   }
 
-  @Test func `an untrusted certificate is not secure`() async throws {
+  @Test(arguments: [[:], ["SSL_CERT_FILE": "/etc/ssl/certs/ca-certificates.crt"]])
+  func `a self-signed certificate is named with what is trusted instead`(
+    environment: [String: String]
+  ) async throws {
     let server = try await TLSServer(answers: ["ok": Self.answer])
-    let failure = await CurlTransport().failure(of: HTTPRequest(.get, server.url("ok")))
-    #expect(failure?.kind == "notSecure")
+    let failure = await CurlTransport(
+      CurlConfiguration(environment: environment, userAgent: "tests/1")
+    ).failure(of: HTTPRequest(.get, server.url("ok")))
+    guard case .notSecure("127.0.0.1", .selfSigned(let trust), _) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
+    #expect(trust.variables == environment.keys.map(\.self))
+    #expect(trust.file == environment.values.first)
   }
 
   @Test func `a certificate in the configured file is trusted`() async throws {
@@ -52,7 +62,19 @@ struct TLSTests {
     let failure = await transport.failure(
       of: HTTPRequest(
         .get, "https://example.invalid/", reach: .publicAddresses(except: [])))
-    #expect(failure?.kind == "proxyFailed", "\(failure as Any)")
+    guard case .proxyFailed(_, .refused("example.invalid", 403), _) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
+    let other = await CurlTransport(
+      CurlConfiguration(
+        userAgent: "tests/1", proxies: ProxyRules(environment: ["https_proxy": proxy.url("")]))
+    ).failure(
+      of: HTTPRequest(.get, "https://example.invalid/", reach: .publicAddresses(except: [])))
+    guard case .proxyFailed(_, .untrusted, _) = other else {
+      Issue.record("\(other as Any)")
+      return
+    }
   }
 
   @Test func `a certificate for another name is reported`() async throws {
@@ -62,19 +84,38 @@ struct TLSTests {
     #expect(failure == .badCertificate(host: "127.0.0.1", .otherName))
   }
 
-  @Test func `a missing certificate file is not secure`() async throws {
+  @Test(
+    arguments: [
+      ("CURL_CA_BUNDLE", "missing", .missing), ("SSL_CERT_FILE", "missing", .missing),
+      ("SSL_CERT_FILE", "", .unreadable), ("SSL_CERT_FILE", "empty", .empty),
+      ("SSL_CERT_DIR", "missing", .missing), ("SSL_CERT_DIR", "empty", .unreadable),
+      ("SSL_CERT_DIR", "", .empty),
+    ] as [(String, String, TrustProblem)])
+  func `trusted certificates that cannot be used are named with their variable`(
+    variable: String, name: String, problem: TrustProblem
+  ) async throws {
     let server = try await TLSServer(answers: ["ok": Self.answer])
-    let configuration = CurlConfiguration(caFile: "/nonexistent.pem", userAgent: "tests/1")
-    let failure = await CurlTransport(configuration).failure(
-      of: HTTPRequest(.get, server.url("ok")))
-    #expect(failure?.kind == "notSecure")
+    let directory = try ScratchDirectory()
+    try Data().write(to: URL(filePath: directory.appending("empty")))
+    let path = name.isEmpty ? directory.path : directory.appending(name)
+    let failure = await CurlTransport(
+      CurlConfiguration(environment: [variable: path], userAgent: "tests/1")
+    ).failure(of: HTTPRequest(.get, server.url("ok")))
+    guard case .notSecure("127.0.0.1", let found, _) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
+    #expect(found == .trustUnusable(variable: variable, path: path, problem))
   }
 
-  @Test func `TLS before 1_2 is not secure`() async throws {
+  @Test func `TLS before 1_2 is told as such`() async throws {
     let server = try await TLSServer(
       answers: ["ok": Self.answer], options: ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"])
     let failure = await transport(trusting: server).failure(of: HTTPRequest(.get, server.url("ok")))
-    #expect(failure?.kind == "notSecure")
+    guard case .notSecure("127.0.0.1", .oldVersion, _) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
   }
 
   @Test func `a redirect from https to http is rejected`() async throws {

@@ -17,7 +17,10 @@ import Testing
     environment: [String: String], file: String?, path: String?
   ) {
     let configuration = CurlConfiguration(environment: environment, userAgent: "a")
-    #expect(configuration == CurlConfiguration(caFile: file, caPath: path, userAgent: "a"))
+    let set = [file, path].compactMap { value in environment.first { $0.value == value }?.key }
+    #expect(
+      configuration
+        == CurlConfiguration(caFile: file, caPath: path, trustVariables: set, userAgent: "a"))
   }
 
   @Test func `a configured file, directory or both override the system's`() {

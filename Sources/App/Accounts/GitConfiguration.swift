@@ -1,3 +1,4 @@
+import HTTP
 import Subprocess
 import SystemPackage
 
@@ -107,7 +108,8 @@ package struct GitConfiguration {
         .name("git"), arguments: Arguments(arguments),
         environment: ChildEnvironment.variables(of: environment), workingDirectory: folder,
         output: .string(limit: Self.limit), error: .string(limit: Self.limit))
-      let (output, errors) = (result.standardOutput, result.standardError)
+      let output = result.standardOutput
+      let errors = ForeignText.cleaned(result.standardError)
       switch result.terminationStatus {
       case .exited(let code): return (code, output, errors)
       case .signaled(let number): return (128 + number, output, errors)

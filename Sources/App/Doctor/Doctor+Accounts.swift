@@ -1,6 +1,7 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import HTTP
 import Messages
 import Platform
 import Rendering
@@ -193,14 +194,19 @@ extension Doctor {
     return facts
   }
 
-  /// Variables that replace a login, the host or the server. Their values are not reported.
-  func variables() -> DoctorCheck {
+  /// Variables that replace a login, the host, the server or the trusted certificates. Their values
+  /// are not reported.
+  func variables(_ transport: Transport) -> DoctorCheck {
     guard let session = usableSession else { return skipped(.variables) }
     let tokens = session.finder.setVariables(for: session.host)
     let others = ["GH_HOST", "GHREPO_API_URL", "GHREPO_WEB_URL"].filter {
       context.environment.nonEmpty($0) != nil
     }
-    let names = (tokens + others).joined(separator: ", ")
+    let trust =
+      if case .success(let inspection) = transport { inspection.trust.variables } else {
+        [String]()
+      }
+    let names = (tokens + others + trust).joined(separator: ", ")
     if let stored = record(of: session.host.name), !stored.accounts.isEmpty,
       let shadowing = session.shadowing(stored.active)
     {
@@ -210,7 +216,18 @@ extension Doctor {
       return DoctorCheck(.variables, .warning, withheld)
     }
     guard !names.isEmpty else { return DoctorCheck(.variables, .ok, .doctorNoVariables) }
-    return DoctorCheck(.variables, .note, .doctorVariables(variables: names))
+    let ignored = ["SSL_CERT_FILE", "SSL_CERT_DIR"].filter {
+      context.environment.nonEmpty($0) != nil && !trust.contains($0)
+    }
+    let facts: [Message?] = [
+      .doctorVariables(variables: names),
+      trust.first.flatMap { other in
+        ignored.isEmpty
+          ? nil
+          : .doctorIgnoredVariables(variables: ignored.joined(separator: ", "), other: other)
+      },
+    ]
+    return DoctorCheck(.variables, .note, .facts(facts.compactMap(\.self)))
   }
 
   private func record(of name: String) -> HostRecord? {

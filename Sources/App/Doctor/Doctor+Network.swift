@@ -52,8 +52,12 @@ extension Doctor {
     } ?? .failure(.timedOut(host: name, after: Self.limit))
   }
 
-  func proxy(_ transport: Transport) -> DoctorCheck {
-    switch transport {
+  /// The one request goes through the proxy, so that its failure is the proxy's.
+  func proxy(_ transport: Transport, _ exchange: Exchange?) -> DoctorCheck {
+    if case .failure(.transport(let error)) = exchange?.result, case .proxyFailed = error {
+      return DoctorCheck(.proxy, handler.report(for: .transport(error)))
+    }
+    return switch transport {
     case .failure: DoctorCheck(.proxy, .skipped, .doctorNoTransport)
     case .success(let inspection):
       if let proxy = inspection.proxy {
@@ -112,7 +116,12 @@ extension Doctor {
   private func authorities(_ transport: Transport) -> Message {
     guard case .success(let inspection) = transport else { return .doctorTrustDefault }
     let paths = [inspection.trust.file, inspection.trust.directory].compactMap(\.self)
-    return paths.isEmpty ? .doctorTrustDefault : .doctorTrust(path: paths.joined(separator: ", "))
+      .joined(separator: ", ")
+    guard inspection.trust.variables.isEmpty else {
+      return .doctorTrustFrom(
+        path: paths, variables: inspection.trust.variables.joined(separator: ", "))
+    }
+    return paths.isEmpty ? .doctorTrustDefault : .doctorTrust(path: paths)
   }
 
   /// Whether the API responds, and whether what is requested will be there in future.
@@ -125,6 +134,7 @@ extension Doctor {
       status = response.status
       ending = response.deprecation?.messages(for: .get, response.url) ?? []
     case .failure(.refused(let response)) where response.reason.isFromAPI: status = response.status
+    case .failure(.transport(.proxyFailed)): return DoctorCheck(.api, .skipped, .doctorUnreached)
     case .failure(let error): return DoctorCheck(.api, handler.report(for: error))
     }
     let responded = Message.doctorResponded(

@@ -69,7 +69,7 @@ package struct Doctor: Sendable {
     var checks = [version(transport), await terminal, locale(), configurationFile()]
     checks.append(await database)
     checks += storeChecks(stores) + accountChecks(accounts)
-    checks += [variables(), proxy(transport), dns(await addresses, transport)]
+    checks += [variables(transport), proxy(transport, response), dns(await addresses, transport)]
     checks += [tls(response, transport), api(response), clock(response)]
     checks += [rateLimits(accounts, response), await git, await images, await jq]
     let redaction = DoctorRedaction(environment: context.environment)

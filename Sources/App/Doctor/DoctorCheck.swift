@@ -1,6 +1,7 @@
 package import Auth
 import FoundationEssentials
 import GitHub
+import HTTP
 package import Messages
 
 /// What one check of `ghrepo doctor` has found.
@@ -81,21 +82,14 @@ struct DoctorRedaction: Sendable {
   private static let leastLength = 4
 
   init(environment: [String: String]) {
-    let passwords = Self.proxies.compactMap { environment[$0] }.flatMap(Self.credentials)
+    let passwords = Self.proxies.compactMap { environment[$0] }.flatMap {
+      ForeignText.credentials(in: $0)
+    }
     secrets = (CredentialFinder.variables.compactMap { environment[$0] } + passwords)
       .filter { $0.utf8.count >= Self.leastLength }.sorted { $0.count > $1.count }
     var home = environment["HOME"] ?? ConfigurationDirectories.accountHome() ?? ""
     while home.hasSuffix("/") { home.removeLast() }
     self.home = home.hasPrefix("/") ? home : nil
-  }
-
-  /// The user name and password in a proxy's URL, together and alone.
-  private static func credentials(in address: String) -> [String] {
-    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
-    guard let end = address[start...].lastIndex(of: "@") else { return [] }
-    let both = address[start..<end]
-    return [String(both), both.firstIndex(of: ":").map { String(both[both.index(after: $0)...]) }]
-      .compactMap(\.self)
   }
 
   func message(_ message: Message) -> Message {

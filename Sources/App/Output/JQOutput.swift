@@ -1,4 +1,5 @@
 import Auth
+import HTTP
 import Messages
 import Subprocess
 import SystemPackage
@@ -81,7 +82,8 @@ struct JQMessages: Sendable {
 
   private mutating func add(_ line: String, _ notice: (String) -> Void) {
     if line.hasPrefix(Self.debugging) { return notice(line) }
-    guard text.utf8.count < Self.longest, let line = Self.cleaned(line) else { return }
+    guard text.utf8.count < Self.longest, let line = Self.cleaned(ForeignText.cleaned(line))
+    else { return }
     text += (text.isEmpty ? "" : "\n") + line
   }
 

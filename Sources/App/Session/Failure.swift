@@ -1,5 +1,6 @@
 package import Auth
 package import GitHub
+import HTTP
 package import Messages
 package import Terminal
 

@@ -9,6 +9,7 @@ extension CommandContext {
   func logExchange(_ record: ExchangeRecord) {
     var words = [record.method.rawValue, record.url]
     words.append(record.status.map(String.init) ?? Message.verboseNoAnswer.text(in: language))
+    if let detail = record.failure?.detail { words.append("(\(detail))") }
     words.append(record.duration.formattedMilliseconds)
     if let limit = record.rateLimit {
       words.append("\(limit.resource) \(limit.remaining)/\(limit.limit)")

@@ -1,3 +1,4 @@
+import GitHub
 import HTTP
 import Messages
 
@@ -13,13 +14,12 @@ extension AuthErrorHandler {
       ErrorReport(.adviceInvalidAddress(address: address), exitCode: .failure)
     case .hostNotFound(let host):
       ErrorReport(.adviceHostNotFound(host: host), next: checkNetwork, exitCode: .tryLater)
-    case .proxyFailed(let detail):
+    case .proxyFailed(let proxy, let problem, let detail): report(for: problem, proxy, detail)
+    case .connectionFailed(let host, let port, let problem, let detail):
       ErrorReport(
-        .adviceProxyFailed(detail: detail.explained), next: .adviceCheckProxy, exitCode: .tryLater)
-    case .connectionFailed(let host, let detail):
-      ErrorReport(
-        .adviceConnectionFailed(host: host, detail: detail.explained), next: checkNetwork,
-        exitCode: .tryLater)
+        problem.map { .adviceNotConnected(host: host, port: "\(port)", reason: $0.message) }
+          ?? .adviceConnectionFailed(host: host, detail: detail.explained),
+        next: step(after: problem), exitCode: .tryLater)
     case .timedOut(let host, let after):
       ErrorReport(
         .adviceTimedOut(host: host, duration: after), next: checkNetwork,
@@ -29,17 +29,16 @@ extension AuthErrorHandler {
         .adviceBroken(host: host, detail: detail.explained), next: .adviceTryLater,
         exitCode: .tryLater)
     case .badCertificate(let host, let problem): report(for: problem, of: host)
-    case .notSecure(let host, let detail):
-      ErrorReport(
-        .adviceNotSecure(host: host, detail: detail.explained), next: .adviceNotSecureNext,
-        exitCode: .unavailable)
+    case .notSecure(let host, let problem, let detail):
+      report(for: problem, of: host, detail)
     case .tooManyRedirects(let limit):
       ErrorReport(
-        .adviceTooManyRedirects(limit: limit), next: .adviceNotGitHubNext,
+        .adviceTooManyRedirects(limit: limit), next: .adviceTooManyRedirectsNext,
         exitCode: .unreadableAnswer)
     case .redirectRefused(let detail), .addressRefused(host: let detail):
       ErrorReport(
-        .adviceRedirectRefused(detail: detail.explained), next: .adviceNotGitHubNext,
+        .adviceRedirectRefused(detail: detail.explained),
+        next: host.kind == .dotcom ? .adviceNotGitHubNext : .adviceRedirectRefusedNext,
         exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
       ErrorReport(
@@ -54,8 +53,18 @@ extension AuthErrorHandler {
     }
   }
 
-  private var checkNetwork: Message {
+  var checkNetwork: Message {
     options.contains(.offline) ? .adviceCheckNetworkOffline : .adviceCheckNetwork
+  }
+
+  private func step(after problem: ConnectionProblem?) -> Message {
+    switch problem {
+    // Whoever chose the host may have mistyped it; at GitHub itself, the network is the problem.
+    case .refused where host.kind == .enterpriseServer || host.kind == .replacement:
+      .adviceCheckServer
+    case .notPermitted: .adviceCheckFirewall
+    case .refused, .hostUnreachable, .networkUnreachable, .timedOut, nil: checkNetwork
+    }
   }
 
   private func report(for problem: CertificateProblem, of host: String) -> ErrorReport {
@@ -69,6 +78,59 @@ extension AuthErrorHandler {
     case .otherName:
       ErrorReport(
         .adviceCertificateOtherName(host: host), next: .adviceCheckHostName, exitCode: .unavailable)
+    }
+  }
+
+  private func report(
+    for problem: SecurityProblem, of host: String, _ detail: String
+  ) -> ErrorReport {
+    let (message, next): (Message, Message) =
+      switch problem {
+      case .selfSigned(let trust): (.adviceSelfSigned(host: host), step(toExtend: trust))
+      case .unknownAuthority(let trust):
+        (.adviceUnknownAuthority(host: host), step(toExtend: trust))
+      case .trustUnusable(let variable?, let path?, let problem):
+        (problem.message(path, variable), .adviceTrustNext(variable: variable))
+      case .trustUnusable: (.adviceTrustNone, .adviceTrustNoneNext)
+      case .notTLS(let port):
+        (
+          .adviceNotTls(host: host, port: "\(port)"),
+          self.host.kind == .dotcom ? .adviceNotGitHubNext : .adviceNotTlsNext
+        )
+      case .oldVersion: (.adviceOldTls(host: host), .adviceOldTlsNext)
+      case .other:
+        (.adviceNotSecure(host: host, detail: detail.explained), .adviceHandshakeNext)
+      }
+    return ErrorReport(message, next: next, exitCode: .unavailable)
+  }
+
+  private func step(toExtend trust: TransportInspection.Trust) -> Message {
+    guard !trust.variables.isEmpty else { return .adviceNotSecureNext }
+    return .adviceTrustReplacedNext(
+      variables: trust.variables.joined(separator: ", "),
+      command: "unset \(trust.variables.joined(separator: " "))")
+  }
+}
+
+extension ConnectionProblem {
+  /// Part of a sentence.
+  var message: Message {
+    switch self {
+    case .refused: .adviceConnectionRefused
+    case .hostUnreachable: .adviceHostUnreachable
+    case .networkUnreachable: .adviceNetworkUnreachable
+    case .timedOut: .adviceConnectionTimedOut
+    case .notPermitted: .adviceConnectionNotPermitted
+    }
+  }
+}
+
+extension TrustProblem {
+  fileprivate func message(_ path: String, _ variable: String) -> Message {
+    switch self {
+    case .missing: .adviceTrustMissing(path: path, variable: variable)
+    case .unreadable: .adviceTrustUnreadable(path: path, variable: variable)
+    case .empty: .adviceTrustEmpty(path: path, variable: variable)
     }
   }
 }

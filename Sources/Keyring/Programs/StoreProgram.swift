@@ -48,7 +48,8 @@ struct StoreProgram: Sendable {
       }
       return Ended(
         status: outcome.status, output: outcome.output,
-        errors: String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline))
+        errors: ForeignText.cleaned(String(decoding: outcome.errors, as: UTF8.self))
+          .split(whereSeparator: \.isNewline))
     } catch {
       switch error {
       case .notFound: throw .programMissing(name)

@@ -1,6 +1,7 @@
 internal import Auth
 internal import CSecret
 internal import Glibc
+internal import HTTP
 
 /// libsecret, loaded at first use so that the program starts without it.
 ///
@@ -50,7 +51,7 @@ struct SecretLibrary: @unchecked Sendable {
       domain: functions.g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? "",
       code: error.pointee.code,
       remoteName: remote.map { String(cString: $0) },
-      message: error.pointee.message.map { String(cString: $0) } ?? ""
+      message: ForeignText.cleaned(error.pointee.message.map { String(cString: $0) } ?? "")
     ).storeError(waited: clock.waited)
   }
 }

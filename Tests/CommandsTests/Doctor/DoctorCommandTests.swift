@@ -50,7 +50,8 @@ import Testing
   @Test(arguments: [
     (200, "{}", "problem", "ok"), (401, #"{"message": "no"}"#, "ok", "ok"),
     (404, "{}", "ok", "ok"), (502, "<html>", "problem", "ok"),
-    (200, "<html><title>Log in</title>", "problem", "ok"), (200, "{", "problem", "ok"),
+    (200, "<html><title>Log in</title>", "problem", "ok"), (200, "[]", "problem", "ok"),
+    (200, "{", "problem", "skipped"),
   ])
   func `any response of GitHub's API means that it can be reached`(
     status: Int, body: String, api: String, tls: String
@@ -90,6 +91,32 @@ import Testing
     #expect(try output["proxy"].detail == "socks5h://proxy:1, from ALL_PROXY")
     #expect(try output["dns"].state == "note")
     #expect(output.problems == 0)
+  }
+
+  @Test func `a proxy that fails is the problem, and the API behind it is not checked`()
+    async throws
+  {
+    let proxy = TransportInspection.Proxy(variable: "ALL_PROXY", address: "http://proxy:1")
+    var transport = DoctorTransport(
+      failure: .proxyFailed(by: proxy, .connectionFailed(.refused)), found: nil)
+    transport.inspection.proxy = proxy
+    let output = try await DoctorOutput(Stage(transport: transport))
+    #expect(output.checks.filter { $0.state == "problem" }.map(\.id) == ["proxy"])
+    #expect(try output["proxy"].detail.contains("http://proxy:1 (from ALL_PROXY): connection"))
+    #expect(try output["api"].state == "skipped")
+  }
+
+  @Test func `variables for certificates are named, and those without effect too`() async throws {
+    var transport = DoctorTransport()
+    transport.inspection.trust = .init(file: "/own.pem", variables: ["CURL_CA_BUNDLE"])
+    let stage = try await Stage(
+      ["CURL_CA_BUNDLE": "/own.pem", "SSL_CERT_FILE": "/other.pem"], transport: transport)
+    let output = try await DoctorOutput(stage)
+    #expect(
+      try output["variables"].detail
+        == "These are set: CURL_CA_BUNDLE. SSL_CERT_FILE has no effect, because CURL_CA_BUNDLE is set."
+    )
+    #expect(try output["tls"].detail.hasSuffix("/own.pem, from CURL_CA_BUNDLE"))
   }
 
   @Test func `a missing libcurl does not stop the other checks`() async throws {

@@ -1,4 +1,4 @@
-import GitHub
+import HTTP
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

@@ -1,0 +1,35 @@
+import HTTP
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ForeignTextTests {
+  @Test(arguments: [
+    ("bad syntax in 'http://corp:a#b c@proxy:1'", "bad syntax in 'http://•••@proxy:1'"),
+    ("can't open 'https://u:p@h/o/r': 403", "can't open 'https://•••@h/o/r': 403"),
+    ("no way to https://tok3n@h/x, or user@h", "no way to https://•••@h/x, or user@h"),
+    ("bad foo:b@r@h here", "bad •••@h here"),
+    ("see <https://u@h> (u:p@h)", "see <https://•••@h> (•••@h)"),
+    ("Bad token ghp_abcdef", "Bad token ghp_•••"),
+    ("a\u{1B}[31mred\u{7}\u{9B}1m\tb\nc", "a[31mred1m b\nc"),
+  ])
+  func `secrets and control characters are removed`(text: String, cleaned: String) {
+    #expect(ForeignText.cleaned(text) == cleaned)
+  }
+
+  @Test(arguments: [
+    "", "Could not resolve host: github.com", "git@github.com:owner/name.git", "user@host",
+    "error: key does not contain a section: a:b",
+    "can't reach https://h/x as it isn't up: mail a@b",
+  ])
+  func `other text stays as it is`(text: String) {
+    #expect(ForeignText.cleaned(text) == text)
+  }
+
+  @Test func `known secrets are removed wherever they are`() {
+    let secrets = ForeignText.credentials(in: "http://corp:p%40ss/w'rd x@proxy:1")
+    #expect(
+      ForeignText.cleaned("to corp:p%40ss/w'rd x, p@ss/w'rd x; corp", hiding: secrets)
+        == "to •••, •••; corp")
+    #expect(ForeignText.credentials(in: "http://proxy:1").isEmpty)
+    #expect(ForeignText.credentials(in: "http://a:b@proxy:1").isEmpty)
+  }
+}
