@@ -105,7 +105,7 @@ extension APIError {
   var isPassing: Bool {
     switch self {
     case .unreadable: true
-    case .refused(let refusal) where refusal.reason == .notGitHub: true
+    case .refused(let refusal) where [.notGitHub, .networkLogin].contains(refusal.reason): true
     default: isTransient || isOutOfReach || wait != nil
     }
   }

@@ -87,7 +87,8 @@ extension ErrorResponse.Reason {
     case .missingScope, .missingPermission: "missing_scope"
     case .primaryLimit, .secondaryLimit: "rate_limited"
     case .accountSuspended: "suspended"
-    case .serverError, .maintenance, .resourceLimit, .notGitHub: "unreachable"
+    case .serverError, .maintenance, .resourceLimit, .notGitHub, .networkLogin, .tokenWithheld:
+      "unreachable"
     default: "forbidden"
     }
   }

@@ -60,6 +60,9 @@ import Testing
     (502, .serverError, .tryLater, "502"),
     (503, .maintenance, .tryLater, "503"),
     (200, .notGitHub, .unreadableAnswer, "web page"),
+    (403, .notGitHub, .unreadableAnswer, "(status 403)"),
+    (511, .networkLogin, .unreadableAnswer, "sign in"),
+    (200, .tokenWithheld, .unreadableAnswer, "not sent"),
     (418, .unexpected, .failure, "418"),
   ])
   func `each refusal has its own message and exit code`(
@@ -115,6 +118,104 @@ import Testing
     }
     #expect(next(.offline)?.contains("`--offline`") == true)
     #expect(next([]) == "Check the network connection.")
+  }
+
+  private static let proxy = TransportInspection.Proxy(
+    variable: "HTTPS_PROXY", address: "http://proxy:1")
+
+  @Test(
+    arguments: [
+      (.unknownScheme, "in HTTPS_PROXY begins", "socks5h://"),
+      (.invalidAddress, "in HTTPS_PROXY is not valid", "%40 for @"),
+      (.notFound, "find the proxy http://proxy:1 (from HTTPS_PROXY)", "`unset HTTPS_PROXY`"),
+      (.connectionFailed(.refused), "HTTPS_PROXY): connection refused.", "`unset HTTPS_PROXY`"),
+      (.connectionFailed(nil), "HTTPS_PROXY): the detail.", "`unset HTTPS_PROXY`"),
+      (.timedOut(after: .seconds(10)), "(from HTTPS_PROXY) did not respond", "Check HTTPS_PROXY"),
+      (.otherProtocol, "(from HTTPS_PROXY) does not use", "Check HTTPS_PROXY"),
+      (.notAProxy(status: 405), "is not a proxy for https (status 405)", "Check HTTPS_PROXY"),
+      (
+        .untrusted, "http://proxy:1 (from HTTPS_PROXY) is not trusted (the detail)", "SSL_CERT_FILE"
+      ),
+      (.credentialsNeeded, "requires a user name and password", "to HTTPS_PROXY"),
+      (.credentialsRefused, "not accept the user name or password", "in HTTPS_PROXY"),
+      (.refused(host: "h", status: 403), "not allow connections to h (HTTP 403)", "to NO_PROXY"),
+      (.refused(host: "h", status: 502), "not connect to h (HTTP 502)", "to NO_PROXY"),
+      (.refused(host: "h", status: nil), "not connect to h (the detail)", "to NO_PROXY"),
+      (.other, "the proxy http://proxy:1 (from HTTPS_PROXY): the detail.", "`unset HTTPS_PROXY`"),
+    ] as [(ProxyProblem, String, String)])
+  func `a proxy is named with its variable and the cause`(
+    problem: ProxyProblem, words: String, next: String
+  ) {
+    let report = handler().report(
+      for: .transport(.proxyFailed(by: Self.proxy, problem, detail: "the detail.")))
+    #expect(report.message.text(in: .en).contains(words), "\(report.message.text(in: .en))")
+    #expect(report.next?.text(in: .en).contains(next) == true)
+    #expect(report.exitCode == .tryLater)
+  }
+
+  @Test(
+    arguments: [
+      (.selfSigned(.init()), "h is self-signed", "update-ca-certificates"),
+      (
+        .unknownAuthority(.init(file: "/a", variables: ["SSL_CERT_FILE", "SSL_CERT_DIR"])),
+        "authority that is not trusted", "`unset SSL_CERT_FILE SSL_CERT_DIR`"
+      ),
+      (
+        .trustUnusable(variable: "CURL_CA_BUNDLE", path: "/a", .missing),
+        "/a (from CURL_CA_BUNDLE) does not exist", "`unset CURL_CA_BUNDLE`"
+      ),
+      (
+        .trustUnusable(variable: "SSL_CERT_DIR", path: "/a", .unreadable),
+        "no access to /a (from SSL_CERT_DIR)", "`unset SSL_CERT_DIR`"
+      ),
+      (
+        .trustUnusable(variable: nil, path: nil, .missing), "no trusted certificates",
+        "`sudo apt install ca-certificates`"
+      ),
+      (.notTLS(port: 8080), "does not use TLS on port 8080", "in a browser"),
+      (.oldVersion, "TLS before 1.2", "1.2 or newer"), (.other, "(odd)", "`ghrepo doctor`"),
+    ] as [(SecurityProblem, String, String)])
+  func `each failure of TLS has its own sentence and next step`(
+    problem: SecurityProblem, words: String, next: String
+  ) {
+    let report = handler().report(for: .transport(.notSecure(host: "h", problem, detail: "odd")))
+    #expect(report.message.text(in: .en).contains(words), "\(report.message.text(in: .en))")
+    #expect(report.next?.text(in: .en).contains(next) == true)
+  }
+
+  @Test func `a server that is no GitHub Enterprise Server is asked about, without a hotel`() throws
+  {
+    let server = try GitHubHost(named: "www.example")
+    var refusal = ErrorResponse(
+      status: 404, reason: .notGitHub, url: "https://www.example/api/v3/user", hadCredential: true)
+    func report() -> ErrorReport { handler(host: server).report(for: APIError.refused(refusal)) }
+    #expect(
+      report().message.text(in: .en).hasSuffix(
+        "(status 404). Is www.example a GitHub Enterprise Server?"))
+    #expect(report().next?.text(in: .en).contains("hotel") == false)
+    refusal.redirect = "https://login.example/sso"
+    #expect(report().message.text(in: .en).contains("redirects to https://login.example/sso"))
+    refusal.reason = .tokenWithheld
+    refusal.redirect = "https://new.example:8443/api"
+    #expect(report().message.text(in: .en).contains("https://new.example:8443/api, another server"))
+    #expect(
+      report().next?.text(in: .en)
+        == "If new.example:8443 is the new name of www.example, run `ghrepo login --hostname new.example:8443`."
+    )
+    let loop = handler(host: server).report(for: .transport(.tooManyRedirects(limit: 5)))
+    #expect(loop.next?.text(in: .en).contains("in a circle") == true)
+  }
+
+  @Test func `a connection fails with host, port and cause instead of libcurl's words`() throws {
+    let error = TransportError.connectionFailed(
+      host: "ghe.example", port: 9, .refused, detail: "Failed to connect to ghe.example port 9")
+    let server = try GitHubHost(named: "ghe.example:9")
+    let report = handler(host: server).report(for: .transport(error))
+    #expect(
+      report.message.text(in: .en)
+        == "Could not connect to ghe.example, port 9: connection refused.")
+    #expect(report.next?.text(in: .en).contains("host name and port") == true)
+    #expect(error.detail == "Failed to connect to ghe.example port 9")
   }
 
   @Test(arguments: [

@@ -67,6 +67,8 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     (400, message("Problems parsing JSON"), .unexpected),
     (415, message("Unsupported Media Type"), .unexpected),
     (301, "", .unexpected), (304, "", .unexpected),
+    (408, "", .serverError), (408, "<html>Request Time-out", .serverError),
+    (511, "<html>Sign in", .networkLogin), (511, "", .networkLogin),
     (500, "", .serverError),
     (502, #"{"error": "Server Error"}"#, .serverError),
     (503, "<html><body><h1>503 Service Unavailable</h1>", .maintenance),
@@ -90,9 +92,9 @@ private func message(_ text: String) -> String { #"{"message":"\#(text)"}"# }
     #expect(refusal(401, message("Bad credentials"), headers).reason == .badCredentials)
   }
 
-  @Test(arguments: [401, 403, 404, 407, 422, 302])
-  func `a page without GitHub's request ID is not from GitHub`(status: Int) {
-    #expect(refusal(status, "<html>Sign in", HTTPHeaders()).reason == .notGitHub)
+  @Test(arguments: [401, 403, 404, 407, 422, 302], ["<html>Sign in", "404 page not found"])
+  func `a page or text without GitHub's request ID is not from GitHub`(status: Int, body: String) {
+    #expect(refusal(status, body, HTTPHeaders()).reason == .notGitHub)
   }
 
   @Test func `GitHub's own page for a missing URL means not found`() {

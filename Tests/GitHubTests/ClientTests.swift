@@ -104,21 +104,6 @@ import Testing
     }
   }
 
-  @Test func `an error response of another server is not about the credential`() async throws {
-    try await ScriptedTransport.playing(
-      .answer(
-        "https://api.github.com/user", status: 401, body: "{}",
-        from: "https://api.github.com:8443/user")
-    ) { transport in
-      let error = await #expect(throws: APIError.self) {
-        try await client(transport, credential: secret).send(.currentUser)
-      }
-      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
-      #expect(refusal.reason == .authenticationRequired)
-      #expect(!refusal.hadCredential)
-    }
-  }
-
   @Test func `a transport error is passed on`() async throws {
     let failure = TransportError.hostNotFound(host: "api.github.com")
     try await ScriptedTransport.playing(
@@ -139,6 +124,84 @@ import Testing
       }
       guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
       #expect(refusal.reason == .notGitHub)
+    }
+  }
+
+  @Test(arguments: [200, 401, 404, 403, 502])
+  func `a credential that a redirect drops is told, whatever the other server responds`(
+    status: Int
+  ) async throws {
+    let url = "https://git.example.com/api/v3/repos/a/b"
+    let host = try GitHubHost(named: "git.example.com")
+    try await ScriptedTransport.playing(
+      .answer(
+        url, status: status, headers: HTTPHeaders(["X-GitHub-Request-Id": "1"]),
+        body: Fixtures.smallest, from: "https://new.example.com/api/v3/repos/a/b?x=y")
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport, credential: secret, host: host).send(.repository(.sample))
+      }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .tokenWithheld && !refusal.hadCredential)
+      #expect(refusal.redirect == "https://new.example.com/api/v3/repos/a/b")
+    }
+  }
+
+  @Test func `a redirect to a login page says where to, and one within a server is followed`()
+    async throws
+  {
+    let url = "https://api.github.com/repos/a/b"
+    try await ScriptedTransport.playing(
+      .answer(url, body: "<html>", from: "https://login.example/?next=secret"),
+      .answer(url, body: Fixtures.smallest, from: "https://api.github.com/repositories/1")
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport).send(.repository(.sample))
+      }
+      guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
+      #expect(refusal.reason == .notGitHub)
+      #expect(refusal.redirect == "https://login.example/")
+      _ = try await client(transport, credential: secret).send(.repository(.sample))
+    }
+  }
+
+  @Test(arguments: 1..<Fixtures.smallest.utf8.count)
+  func `a response that is cut short is a broken connection`(length: Int) async throws {
+    let body = String(decoding: Fixtures.smallest.utf8.prefix(length), as: UTF8.self)
+    try await ScriptedTransport.playing(
+      .answer("https://api.github.com/repos/a/b", body: body)
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport).send(.repository(.sample))
+      }
+      guard case .transport(.broken("github.com", _)) = error else {
+        Issue.record("\(body): \(error as Any)")
+        return
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("OK", "git.example.com", true), (#"{"a": nope}"#, "git.example.com", true),
+      (#"{"status":"fine"}"#, "git.example.com", true), ("OK", "github.com", false),
+      (#"{"a": nope}"#, "github.com", false), ("", "github.com", false),
+    ])
+  func `what no GitHub sends is not GitHub, where that can be`(
+    body: String, name: String, isForeign: Bool
+  ) async throws {
+    let host = try GitHubHost(named: name)
+    try await ScriptedTransport.playing(
+      .answer(host.apiURL + "/repos/a/b", body: body)
+    ) { transport in
+      let error = await #expect(throws: APIError.self) {
+        try await client(transport, host: host).send(.repository(.sample))
+      }
+      switch error {
+      case .refused(let refusal): #expect(isForeign && refusal.reason == .notGitHub)
+      case .unreadable: #expect(!isForeign)
+      default: Issue.record("\(error as Any)")
+      }
     }
   }
 

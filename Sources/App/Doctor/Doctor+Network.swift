@@ -200,7 +200,7 @@ extension ErrorResponse.Reason {
   /// Whether GitHub's API works, even if it refused this request.
   fileprivate var isFromAPI: Bool {
     switch self {
-    case .serverError, .maintenance, .notGitHub, .unexpected: false
+    case .serverError, .maintenance, .notGitHub, .networkLogin, .tokenWithheld, .unexpected: false
     default: true
     }
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GitHub
+import HTTP
 import Messages
 import Platform
 
@@ -66,6 +67,8 @@ extension AuthErrorHandler {
         next: url.map { .adviceBlockedNext(url: $0) },
         exitCode: .notFound)
     case .notFound: adviceForNotFound(refusal)
+    case .moved where refusal.redirect != nil && refusal.repository == nil:
+      adviceForForeignPage(refusal)
     case .moved: ErrorReport(.adviceMoved, next: .adviceMovedNext, exitCode: .notFound)
     case .gone: ErrorReport(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
     // Nothing helps until somebody pushes to it.
@@ -85,9 +88,14 @@ extension AuthErrorHandler {
     case .resourceLimit:
       ErrorReport(
         .adviceResourceLimit(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
-    case .notGitHub:
+    case .notGitHub: adviceForForeignPage(refusal)
+    case .networkLogin:
       ErrorReport(
-        .adviceNotGitHub(host: host.name), next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
+        .adviceNetworkLogin, next: .adviceNotGitHubNext, exitCode: .unreadableAnswer)
+    case .tokenWithheld:
+      ErrorReport(
+        .adviceTokenWithheld(host: host.name, url: refusal.redirect ?? refusal.url),
+        next: withheldStep(refusal), exitCode: .unreadableAnswer)
     case .forbidden:
       ErrorReport(
         .adviceForbidden(host: host.name),
@@ -97,6 +105,39 @@ extension AuthErrorHandler {
         .adviceUnexpected(host: host.name, status: "\(refusal.status)"), next: .adviceTryLater,
         exitCode: .failure)
     }
+  }
+
+  /// Something else than GitHub's API responded: another server, or something on the way to it.
+  private func adviceForForeignPage(_ refusal: ErrorResponse) -> ErrorReport {
+    let name = host.name
+    let isGitHubs = host.kind == .dotcom || host.kind == .dataResidency
+    let next: Message = isGitHubs ? .adviceNotGitHubNext : .adviceNotServerNext
+    if let url = refusal.redirect {
+      return ErrorReport(
+        .adviceRedirectedPage(host: name, url: url), next: next, exitCode: .unreadableAnswer)
+    }
+    guard isGitHubs else {
+      return ErrorReport(
+        .adviceNotServer(host: name, status: "\(refusal.status)"), next: next,
+        exitCode: .unreadableAnswer)
+    }
+    // Networks that want a login show its page as if it was the response.
+    guard refusal.status < 400 else {
+      return ErrorReport(
+        .adviceBlockedPage(host: name, status: "\(refusal.status)"), next: .adviceBlockedPageNext,
+        exitCode: .unreadableAnswer)
+    }
+    return ErrorReport(.adviceNotGitHub(host: name), next: next, exitCode: .unreadableAnswer)
+  }
+
+  /// A company's server that was renamed needs a login under its new name.
+  private func withheldStep(_ refusal: ErrorResponse) -> Message {
+    guard host.kind == .enterpriseServer, let url = refusal.redirect,
+      let origin = HTTPOrigin(of: url)
+    else { return host.kind == .dotcom ? .adviceNotGitHubNext : .adviceCheckServer }
+    let name = origin.port == 443 ? origin.host : "\(origin.host):\(origin.port)"
+    return .adviceTokenWithheldNext(
+      name: name, host: host.name, command: "ghrepo login --hostname \(name)")
   }
 
   /// Whether GitHub runs the host, not a company.
@@ -112,7 +153,9 @@ extension AuthErrorHandler {
   /// GitHub's own message, unless ours includes it already.
   private func quote(of refusal: ErrorResponse) -> String? {
     switch refusal.reason {
-    case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub: nil
+    case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub,
+      .networkLogin, .tokenWithheld:
+      nil
     case .missingScope where refusal.status == 404: nil
     default: refusal.message
     }

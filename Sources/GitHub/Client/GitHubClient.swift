@@ -75,22 +75,45 @@ package struct GitHubClient: Sendable {
     guard response.status != 304 else {
       throw .unreadable(url: response.url, detail: "304 to an unconditional request")
     }
+    // A redirect to another server drops the credential, so its response is not for this user.
+    if carriesCredential(endpoint), redirect(response, of: endpoint) != nil {
+      throw .refused(refusal(response, of: endpoint, .tokenWithheld))
+    }
     guard endpoint.accepts(response) else { throw .refused(refusal(response, of: endpoint)) }
     if HTMLDetection.isForeign(response, expectsJSON: endpoint.accept.isJSON) {
-      throw .refused(
-        ErrorResponse(
-          status: response.status, reason: .notGitHub, url: response.url,
-          hadCredential: hadCredential(response, to: endpoint)))
+      throw .refused(refusal(response, of: endpoint, .notGitHub))
     }
-    return Response(host.bound(try endpoint.decode(response)), from: response, to: endpoint)
+    do throws(APIError) {
+      return Response(host.bound(try endpoint.decode(response)), from: response, to: endpoint)
+    } catch {
+      throw reason(for: error, response, endpoint)
+    }
   }
 
-  private func refusal<Value>(_ response: HTTPResponse, of endpoint: Endpoint<Value>)
-    -> ErrorResponse
-  {
+  /// A response that cannot be read may be cut short, which a compressed body does not show, or be
+  /// from a server that is no GitHub at all.
+  private func reason<Value>(
+    for error: APIError, _ response: HTTPResponse, _ endpoint: Endpoint<Value>
+  ) -> APIError {
+    guard case .unreadable(_, let detail) = error, endpoint.accept.isJSON else { return error }
+    if JSONDocument.isCutShort(response.body) {
+      return .transport(.broken(host: host.name, detail: detail))
+    }
+    guard host.kind == .enterpriseServer, response.headers["X-GitHub-Request-Id"] == nil else {
+      return error
+    }
+    return .refused(refusal(response, of: endpoint, .notGitHub))
+  }
+
+  private func refusal<Value>(
+    _ response: HTTPResponse, of endpoint: Endpoint<Value>, _ reason: ErrorResponse.Reason? = nil
+  ) -> ErrorResponse {
+    let redirect = redirect(response, of: endpoint)
     var refusal = ErrorResponse.classify(
-      response, hadCredential: hadCredential(response, to: endpoint), need: endpoint.need,
+      response, hadCredential: carriesCredential(endpoint) && redirect == nil, need: endpoint.need,
       host: host)
+    if let reason { refusal.reason = reason }
+    refusal.redirect = redirect
     refusal.needsCredential = endpoint.credential == .required
     return refusal
   }
@@ -117,12 +140,14 @@ package struct GitHubClient: Sendable {
     endpoint.site != .web && endpoint.credential != .forbidden && credential != nil
   }
 
-  /// Whether the server that responded got the credential: a redirect to another one drops it.
-  private func hadCredential<Value>(
-    _ response: HTTPResponse, to endpoint: Endpoint<Value>
-  ) -> Bool {
-    carriesCredential(endpoint)
-      && BaseAddress.origin(of: response.url) == BaseAddress.origin(of: endpoint.address(on: host))
+  /// The URL on another server that responded, or that a redirect leads to which was not followed.
+  private func redirect<Value>(_ response: HTTPResponse, of endpoint: Endpoint<Value>) -> String? {
+    let isRedirect = (300...399).contains(response.status) && response.status != 304
+    let url = isRedirect ? response.headers["Location"] ?? response.url : response.url
+    guard let origin = BaseAddress.origin(of: url),
+      origin != BaseAddress.origin(of: endpoint.address(on: host))
+    else { return nil }
+    return ForeignText.cleaned(String(url.prefix { $0 != "?" && $0 != "#" }))
   }
 }
 

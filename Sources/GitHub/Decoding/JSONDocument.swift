@@ -30,6 +30,18 @@ struct JSONDocument: ~Copyable {
     text.withUnsafeBytes { cjson_read($0.baseAddress, $0.count, limits.depth, limits.tokens) }
   }
 
+  /// Whether `text` begins as JSON and ends before its value does.
+  static func isCutShort(_ text: Data) -> Bool {
+    var tokens = read(text)
+    defer { cjson_free(&tokens) }
+    guard tokens.failure != nil, !text.isEmpty, let last = text.last else { return false }
+    let missing = text.count - Int(tokens.failure_offset)
+    // The parser names the beginning of an escape that is cut, such as `\ud83c\ude8`.
+    return missing == 0
+      || missing < 12 && tokens.failure_offset > 0
+        && text.suffix(missing).first == UInt8(ascii: "\\") && last != UInt8(ascii: "\"")
+  }
+
   deinit {
     var tokens = tokens
     cjson_free(&tokens)

@@ -55,10 +55,13 @@ private struct ResponseEvidence {
 
   var reason: ErrorResponse.Reason {
     switch status {
+    case 511: return .networkLogin
+    // The server waited for the request in vain (RFC 9110, 15.5.9).
+    case 408: return .serverError
     case 500...599: return isPage ? .maintenance : .serverError
-    case 401 where !isForeignPage: return hadCredential ? .badCredentials : .authenticationRequired
-    case 403, 429: return limit ?? policy ?? permission ?? (isForeignPage ? .notGitHub : .forbidden)
-    case _ where isForeignPage: return .notGitHub
+    case 401 where !isForeign: return hadCredential ? .badCredentials : .authenticationRequired
+    case 403, 429: return limit ?? policy ?? permission ?? (isForeign ? .notGitHub : .forbidden)
+    case _ where isForeign: return .notGitHub
     case 301, 302, 307, 308: return headers["Location"] == nil ? .unexpected : .moved
     case 400 where isAboutVersion: return .unsupportedVersion
     case 404: return isEmptyRepository ? .emptyRepository : missingScope ?? .notFound
@@ -70,8 +73,10 @@ private struct ResponseEvidence {
     }
   }
 
-  /// Whether it is an HTML page without the request ID that GitHub gives every request.
-  private var isForeignPage: Bool { isPage && headers["X-GitHub-Request-Id"] == nil }
+  /// Whether it is a page or text without the request ID that GitHub gives every request.
+  private var isForeign: Bool {
+    headers["X-GitHub-Request-Id"] == nil && (isPage || !body.isJSON && !text.isEmpty)
+  }
 
   private var isEmptyRepository: Bool { says("repository is empty") }
 

@@ -18,6 +18,9 @@ package struct ErrorResponse: Sendable, Equatable {
   package var date: Date?
   /// Whether the call is useless without a login.
   package var needsCredential = false
+  /// The URL on another server that the request was redirected to, without its query; nil if the
+  /// requested server itself responded.
+  package var redirect: String?
   /// Whether no request was sent, because a known rate limit would reject it.
   package var isForeseen = false
 
@@ -111,8 +114,13 @@ extension ErrorResponse {
     case maintenance
     /// GraphQL: the query needed more than GitHub spends on one; a part of it may succeed.
     case resourceLimit
-    /// HTML instead of JSON: there is a proxy or captive portal in between.
+    /// A web page, or another response that no GitHub sends: another server, or something in
+    /// between.
     case notGitHub
+    /// 511: the network wants a login first (RFC 6585, 6).
+    case networkLogin
+    /// The request with the user's token was redirected to another server, which did not get it.
+    case tokenWithheld
     case unexpected
   }
 }
