@@ -52,12 +52,15 @@ import Testing
 
   @Test(arguments: HostileText.all)
   func `hostile fields stay one row of a table and one line of JSON`(text: String) {
-    let table = RepositoryTable(fields: ListedField.allCases)
-    let row = table.rows([ListedRepository(Samples.hostile(text))])
-    #expect(row.count { $0 == 0x0A } == 1)
-    #expect(row.count { $0 == 0x09 } == ListedField.allCases.count - 1)
-    let cells = row.filter { $0 != 0x09 }
-    #expect(OutputGrammar.fault(in: cells) == nil)
+    for isForTerminal in [false, true] {
+      let table = RepositoryTable(fields: ListedField.allCases, isForTerminal: isForTerminal)
+      let row = table.rows([ListedRepository(Samples.hostile(text))])
+      #expect(row.count { $0 == 0x0A } == 1)
+      #expect(row.count { $0 == 0x09 } == ListedField.allCases.count - 1)
+      let cells = row.filter { $0 != 0x09 && $0 != 0x0A }
+      #expect(cells.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+      if isForTerminal { #expect(OutputGrammar.fault(in: cells) == nil) }
+    }
     let lines = RepositoryDocument.lines(
       [ListedRepository(Samples.hostile(text))], fields: ListedField.allCases)
     #expect(lines.count { $0 == 0x0A } == 1)

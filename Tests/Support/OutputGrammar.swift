@@ -4,6 +4,7 @@ package enum OutputGrammar {
   package static func fault(in bytes: [UInt8], allowingNewlines: Bool = true) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var rest = text.unicodeScalars[...]
+    var previous: Unicode.Scalar = " "
     while let scalar = rest.first {
       if scalar == "\u{1B}" {
         guard let length = sequenceLength(rest) else {
@@ -13,9 +14,10 @@ package enum OutputGrammar {
         continue
       }
       if scalar == "\n" && allowingNewlines {
-      } else if !isHarmless(scalar) {
+      } else if !isHarmless(scalar, after: previous) {
         return "U+\(String(scalar.value, radix: 16, uppercase: true))"
       }
+      previous = scalar
       rest = rest.dropFirst()
     }
     return nil
@@ -36,8 +38,19 @@ package enum OutputGrammar {
     return String(text)
   }
 
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+  /// Joiners, variation selectors and tags hide nothing after a letter of another script or an emoji.
+  private static func isHarmless(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar
+  ) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0x180B...0x180F, 0xE0020...0xE007F, 0xE0100...0xE01EF:
+      let isStyled = [0xFE0E, 0xFE0F].contains(scalar.value) && previous.properties.isEmoji
+      let isLetter = previous.value > (scalar.properties.isVariationSelector ? 0x7F : 0x2FF)
+      return isStyled
+        || isLetter && previous.value != 0x200C && !previous.properties.isWhitespace
+    default: break
+    }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
     default: !scalar.properties.isDefaultIgnorableCodePoint
     }

@@ -12,7 +12,14 @@ import Testing
     ("a\tb", "a b"),
     ("\u{202E}abc\u{2066}d\u{2069}\u{200F}", "abcd"),
     ("a\u{200B}b\u{FEFF}c\u{AD}d\u{3164}", "abcd"),
-    ("👨‍👩‍👧 👍🏽 ❤️ 🇵🇱", "👨 👍 ❤ 🇵🇱"),
+    ("👨‍👩‍👧 👍🏽 ❤️ 1️⃣ 🏳️‍🌈 🇵🇱", "👨‍👩‍👧 👍🏽 ❤️ 1️⃣ 🏳️‍🌈 🇵🇱"),
+    (
+      "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} \u{1F3F4}\u{E0067}",
+      "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F} \u{1F3F4}"
+    ),
+    ("می\u{200C}خواهم क्\u{200D}ष", "می\u{200C}خواهم क्\u{200D}ष"),
+    ("ab\u{200C}c é\u{200D} \u{200C}x 👨\u{200D}x 漢\u{E0101}\u{E0101}", "abc é x 👨x 漢\u{E0101}"),
+    ("x\u{E0041}\u{FE0F}🏽 ی\u{200C}\u{200C}\u{200D}ی", "x ی\u{200C}ی"),
     ("🇵", "P"),
     ("e\u{301}", "é"),
     ("\u{301}x", "\u{25CC}\u{301}x"),
@@ -22,6 +29,42 @@ import Testing
   ])
   func `text is sanitized`(raw: String, safe: String) {
     #expect(TerminalText(sanitizing: raw).string == safe)
+  }
+
+  @Test(arguments: [
+    ("👨‍👩‍👧 👍🏽 ❤️ 1️⃣ 🏳️‍🌈 🇵🇱", "👨 👍 ❤ 1⃣ 🏳 🇵🇱"), ("⭐️ ⌚︎ ♥︎ ©️", "⭐️ ⌚ ♥︎ ©"),
+    ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}"),
+    ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+  ])
+  func `a terminal gets the part of an emoji that terminals agree on, a pipe all of it`(
+    raw: String, part: String
+  ) {
+    let text = StyledText(sanitizing: raw)
+    #expect(TerminalProfile(isTerminal: true).render(text) == Array(part.utf8))
+    #expect(TerminalProfile.plain.render(text) == Array(raw.utf8))
+    #expect(text.columns == TerminalText(sanitizing: part).columns)
+    var frame = ScreenFrame(size: TerminalSize(columns: 40, rows: 1))
+    frame.write(text, at: ScreenPosition(row: 0, column: 0))
+    let cells = (0..<40).map { frame.cell(0, $0) }
+    #expect(cells.reduce(0) { $0 + $1.columns } == 40)
+    #expect(cells.map(\.text).joined().hasPrefix(part))
+  }
+
+  @Test(
+    arguments: [
+      ("e\u{301} نمی\u{200C}خواهم 👩‍💻 ⭐️ 👍🏽 x\u{200B}y ク\u{3099} \u{1F3F4}\u{E0067}", nil),
+      ("\u{202E}gpj.exe\u{202C}\u{2066}א\u{2069}\u{200F}\u{61C}", "gpj.exeא"),
+      ("a\tb\r\nc\u{2028}d\u{85}e", "a b c d e"),
+      ("\u{1B}[31m\u{7}\u{9B}m\u{7F}", "␛[31m␇\u{FFFD}m␡"),
+    ] as [(String, String?)])
+  func `data keeps every character but controls, also those of text direction`(raw: String, kept: String?) {
+    #expect(Array(raw.sanitizedData.utf8) == Array((kept ?? raw).utf8))
+  }
+
+  @Test(arguments: HostileText.all)
+  func `data has no control characters`(raw: String) {
+    let data = raw.sanitizedData.unicodeScalars
+    #expect(!data.contains { [.control, .lineSeparator].contains($0.properties.generalCategory) })
   }
 
   @Test(arguments: HostileText.all)
@@ -55,7 +98,8 @@ import Testing
 
   @Test(arguments: [
     ("", 0), ("abc", 3), ("Zażółć", 6), ("日本", 4), ("한국", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2),
-    ("🇵🇱", 2), ("❤️", 1), ("★", 1), ("…", 1), ("│█", 2), ("\u{A0}", 1), ("\u{1B}", 1),
+    ("🇵🇱", 2), ("❤️", 1), ("👍🏽👩‍💻", 4), ("⭐️", 2), ("1️⃣", 1), ("می\u{200C}خ", 3), ("★", 1), ("…", 1),
+    ("│█", 2), ("\u{A0}", 1), ("\u{1B}", 1),
     ("ｱ", 1), ("Ａ", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("🫨", 2),
   ])
   func `text has the width that terminals agree on`(raw: String, columns: Int) {

@@ -12,14 +12,14 @@ extension Console {
     try write(lines: document.lines)
   }
 
-  /// Writes the output of a template, sanitized even for a pipe: templates are for lines that users
-  /// read, and JSON is for data.
+  /// Writes the output of a template: without control characters even into a pipe, and sanitized on a
+  /// terminal.
   func writeTemplated(_ text: String) throws(ConsoleError) {
     guard !outputProfile.isTerminal else { return try writeForeign(Array(text.utf8)) }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { line in
         line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-          .map { TerminalText(sanitizing: String(decoding: $0, as: UTF8.self)).string }
+          .map { String(decoding: $0, as: UTF8.self).sanitizedData }
           .joined(separator: "\t")
       }
     try write(Array(lines.joined(separator: "\n").utf8))

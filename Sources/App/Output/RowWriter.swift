@@ -56,7 +56,10 @@ extension CommandContext {
     case .jsonl: return JSONLineRows(console: console, fields: fields)
     case .csv: return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields)
     case .tsv:
-      return TSVRows(console: console, table: chosen.map(RepositoryTable.init) ?? RepositoryTable())
+      let table = RepositoryTable(
+        fields: chosen ?? RepositoryTable.usualFields,
+        isForTerminal: console.outputProfile.isTerminal)
+      return TSVRows(console: console, table: table)
     }
   }
 }
@@ -82,7 +85,7 @@ final class CSVRows: RowWriter {
 
   init(console: Console, fields: [ListedField]) {
     self.console = console
-    sheet = RepositorySheet(fields: fields)
+    sheet = RepositorySheet(fields: fields, isForTerminal: console.outputProfile.isTerminal)
   }
 
   func write(_ rows: [ListedRepository]) throws(ConsoleError) {

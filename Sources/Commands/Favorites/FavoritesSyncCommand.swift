@@ -90,7 +90,7 @@ struct StarDifferenceOutput {
     } else {
       let lines = missing.map { ("pull", $0) } + unstarred.map { ("push", $0) }
       try context.console.write(
-        lines.map { "\($0)\t\(TerminalText(sanitizing: $1).string)\n" }.joined())
+        lines.map { "\($0)\t\($1.sanitizedData)\n" }.joined())
     }
   }
 

@@ -65,7 +65,7 @@ struct SavedSearchRun {
       search.name, cacheKey.query, cacheKey.sort, cacheKey.direction,
       lastRun.map(ISO8601.text) ?? "",
     ]
-    return cells.map { TerminalText(sanitizing: $0).string }.joined(separator: "\t") + "\n"
+    return cells.map(\.sanitizedData).joined(separator: "\t") + "\n"
   }
 
   /// For users.

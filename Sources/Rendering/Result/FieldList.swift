@@ -29,7 +29,7 @@ package struct FieldList: Sendable {
       let cells = [
         field.rawValue, field.kind.rawValue, field.meaning.text(in: language), example(field),
       ]
-      let line = cells.map { TerminalText(sanitizing: $0).string }.joined(separator: "\t")
+      let line = cells.map(\.sanitizedData).joined(separator: "\t")
       return Array(line.utf8) + [0x0A]
     }
   }

@@ -4,6 +4,7 @@ internal import Terminal
 /// Repositories for other programs: one line each, columns separated by tabs, no header.
 package struct RepositoryTable: Sendable {
   private let fields: [ListedField]
+  private let isForTerminal: Bool
 
   /// The columns without `--fields`.
   package static let usualFields: [ListedField] = [
@@ -11,29 +12,35 @@ package struct RepositoryTable: Sendable {
     .github(.forksCount), .github(.updatedAt), .github(.htmlURL),
   ]
 
-  package init(fields: [ListedField] = usualFields) {
+  /// - Parameter isForTerminal: whether text loses what could deceive a reader at a terminal.
+  package init(fields: [ListedField] = usualFields, isForTerminal: Bool = false) {
     self.fields = fields
+    self.isForTerminal = isForTerminal
   }
 
-  /// Text is sanitized and loses tabs and newlines; JSON keeps it as is.
+  /// Text loses control characters, tabs and newlines; JSON keeps it as is.
   package func rows(_ rows: [ListedRepository]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows.count * fields.count * 24)
     for row in rows {
-      Self.append(fields.lazy.map { Self.cell($0.value(of: row)) }, to: &bytes)
+      append(fields.lazy.map { Self.cell($0.value(of: row)) }, to: &bytes)
     }
     return bytes
   }
 
   /// Appends one line directly to the bytes of a page.
-  private static func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
+  private func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
     var isFirst = true
     for cell in cells {
       if !isFirst { bytes.append(UInt8(ascii: "\t")) }
-      bytes += TerminalText(sanitizing: cell).string.utf8
+      bytes += Self.sanitized(cell, isForTerminal: isForTerminal).utf8
       isFirst = false
     }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  static func sanitized(_ cell: String, isForTerminal: Bool) -> String {
+    isForTerminal ? TerminalText(sanitizing: cell).string : cell.sanitizedData
   }
 
   /// An object is shown by its name, a list by its items with commas.
@@ -57,19 +64,23 @@ package struct RepositoryTable: Sendable {
 /// with Unix line ends).
 package struct RepositorySheet: Sendable {
   private let fields: [ListedField]
+  private let isForTerminal: Bool
 
   /// Characters that start a formula in a spreadsheet, including full-width forms.
   /// Source: https://owasp.org/www-community/attacks/CSV_Injection
   private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  package init(fields: [ListedField]) {
+  package init(fields: [ListedField], isForTerminal: Bool = false) {
     self.fields = fields
+    self.isForTerminal = isForTerminal
   }
 
   package var header: [UInt8] { Self.line(fields.map(\.rawValue)) }
 
   package func rows(_ rows: [ListedRepository]) -> [UInt8] {
-    rows.flatMap { row in Self.line(fields.map { Self.cell($0.value(of: row)) }) }
+    rows.flatMap { row in
+      Self.line(fields.map { Self.cell($0.value(of: row), isForTerminal: isForTerminal) })
+    }
   }
 
   static func line(_ cells: [String]) -> [UInt8] {
@@ -80,14 +91,18 @@ package struct RepositorySheet: Sendable {
 
   /// Text is sanitized as in the table. A cell that a spreadsheet would evaluate gets a leading
   /// apostrophe, which marks it as text.
-  static func cell(_ value: JSONValue) -> String {
-    let text = TerminalText(sanitizing: RepositoryTable.cell(value)).string
+  static func cell(_ value: JSONValue, isForTerminal: Bool = false) -> String {
+    let text = RepositoryTable.sanitized(
+      RepositoryTable.cell(value), isForTerminal: isForTerminal)
     switch value {
     case .int, .double: return text
     default: break
     }
-    guard let first = text.unicodeScalars.first(where: { $0 != " " }), formulas.contains(first)
-    else { return text }
+    // A space or an invisible character before it does not make it a text everywhere.
+    let first = text.unicodeScalars.first {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    guard let first, formulas.contains(first) else { return text }
     return "'" + text
   }
 

@@ -47,7 +47,7 @@ package enum TemplateHelper: String, Sendable, CaseIterable {
     case .truncate: .string(fitted(value, columns).string)
     case .pad: .string(padded(value, columns, .left))
     case .right: .string(padded(value, columns, .right))
-    case .line: .string(TerminalText(sanitizing: value.plain).string)
+    case .line: .string(value.plain.sanitizedData)
     case .upper: .string(value.plain.uppercased())
     case .lower: .string(value.plain.lowercased())
     case .join: .string(value.plain)

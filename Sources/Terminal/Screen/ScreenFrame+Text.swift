@@ -65,7 +65,7 @@ extension ScreenFrame {
         index = next
       } else {
         let end = string.index(after: index)
-        for piece in StyledText.pieces(of: String(string[index..<end])) {
+        for piece in StyledText.pieces(of: String(string[index..<end]).shownOnTerminal) {
           put(texts.cell(of: piece, style, link), &writer)
         }
         index = end

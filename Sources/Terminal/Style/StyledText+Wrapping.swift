@@ -3,6 +3,10 @@ extension StyledText {
   /// Every line but the first starts with `indent` spaces.
   package func wrapped(to columns: Int, indent: Int = 0) -> [StyledText] {
     let columns = max(StyledCell.mostColumns, columns)
+    // Most cells of tables and lines of code are short.
+    if let width = columnsOfASCII, width <= columns, spans.last?.text.string.last != " " {
+      return [self]
+    }
     var wrapper = Wrapper(
       columns: columns, indent: min(max(0, indent), columns - StyledCell.mostColumns))
     for cell in cells { wrapper.append(cell) }
@@ -11,6 +15,16 @@ extension StyledText {
 }
 
 extension StyledText {
+  /// The columns of text in ASCII, which is quick to find out; nil for all other text.
+  private var columnsOfASCII: Int? {
+    var count = 0
+    for span in spans {
+      guard span.text.string.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+      count += span.text.string.utf8.count
+    }
+    return count
+  }
+
   /// The text in lines of at most `columns` (at least four), broken anywhere.
   package func broken(to columns: Int) -> [StyledText] {
     let columns = max(StyledCell.mostColumns, columns)

@@ -2,19 +2,37 @@ internal import CUtf8proc
 
 /// Columns that text occupies in a terminal.
 ///
-/// The width of a text is the sum of its scalars' widths, as most terminals count. In sanitized
-/// text, that is right for emoji and flags too, and the width of joined texts is the sum of their
-/// widths.
+/// The width of a text is the sum of its scalars' widths, as most terminals count; an emoji of several
+/// scalars is as wide as its first, which is what terminals are sent of it. The width of joined
+/// sanitized texts is the sum of their widths.
 enum CellWidth {
   static func columns(of text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + $1.cellWidth }
+    var sum = 0
+    var base: Unicode.Scalar?
+    var isJoined = false
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x300 {
+        sum += scalar.cellWidth
+        base = nil
+        isJoined = false
+      } else if scalar.isZeroWidthJoiner {
+        isJoined = base?.isEmojiBase == true
+      } else if scalar.isVariationSelector {
+        continue
+      } else if !(scalar.properties.isEmojiModifier && base?.isEmojiBase == true) {
+        if !isJoined { sum += scalar.cellWidth }
+        base = scalar
+        isJoined = false
+      }
+    }
+    return sum
   }
 
   /// Whether terminals disagree about the columns of this cluster: Indic conjuncts, old Hangul
-  /// letters, and recent additions to Unicode.
+  /// letters, flags of tags, joiners, and recent additions to Unicode.
   static func isContested(_ cluster: String) -> Bool {
     let scalars = cluster.unicodeScalars
-    if scalars.contains(where: \.isContested) { return true }
+    if scalars.contains(where: { $0.isContested || $0.isTag || $0.isJoiner }) { return true }
     let isFlag = scalars.allSatisfy(\.isRegionalIndicator)
     return !isFlag && scalars.count(where: { $0.cellWidth > 0 }) > 1
   }

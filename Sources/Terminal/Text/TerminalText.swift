@@ -5,7 +5,7 @@ internal import Platform
 /// One line of sanitized text, which a terminal can only display; untrusted text reaches a terminal
 /// in no other form. `TextSanitizer` lists what it does to each unsafe character.
 package struct TerminalText: Sendable, Hashable {
-  /// Printable characters only, in normal form C; no newline, no tab.
+  /// Printable characters, and joiners where they carry meaning, in normal form C; no newline, no tab.
   package let string: String
 
   /// Sanitizes `text` and puts it on one line: newlines and tabs become spaces.
@@ -18,9 +18,12 @@ package struct TerminalText: Sendable, Hashable {
     self.string = String(string)
   }
 
-  /// The lines of `text`, each sanitized; tabs extend to the next multiple of four columns.
-  package static func lines(sanitizing text: String) -> [TerminalText] {
-    TextSanitizer.lines(text).map { TerminalText(safe: $0) }
+  /// The lines of `text`, each sanitized; tabs extend to the next multiple of four columns. Lines
+  /// after the first `count` are left out.
+  package static func lines(
+    sanitizing text: String, atMost count: Int = .max
+  ) -> [TerminalText] {
+    TextSanitizer.lines(text, atMost: count).map { TerminalText(safe: $0) }
   }
 
   package var isEmpty: Bool { string.isEmpty }

@@ -2,10 +2,11 @@
 ///
 /// - Controls (C0, DEL) become control pictures, C1 controls and unassigned code points U+FFFD.
 /// - Line ends become a space, or a new line where the caller wants lines; tabs become spaces.
-/// - Invisible characters are dropped: bidi controls, zero width, fillers, variation selectors,
-///   tags.
-/// - Emoji keep only their first glyph (no skin tone, no joined sequence), because terminals
-///   disagree on the rest.
+/// - Joiners and variation selectors stay where they carry meaning: after a letter of a script that
+///   needs them, and in emoji. Everywhere else invisible characters are dropped: bidi controls, zero
+///   width, fillers, tags.
+/// - An emoji keeps its skin tone, the rest of its sequence and a flag's tags; `shownOnTerminal` says
+///   what of it terminals agree on.
 /// - A letter keeps at most five marks, and a mark without a letter gets a dotted circle.
 enum TextSanitizer {
   static func line(_ text: String) -> String {
@@ -17,13 +18,33 @@ enum TextSanitizer {
     return line.normalized
   }
 
-  static func lines(_ text: String) -> [String] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { raw in
-      if raw.isPrintableASCII { return String(raw) }
-      var line = SanitizedLine()
-      for character in raw { line.append(character, tabStop: 4) }
-      return line.normalized
+  static func lines(_ text: String, atMost count: Int = .max) -> [String] {
+    text.split(maxSplits: count, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .prefix(count).map { raw in
+        if raw.isPrintableASCII { return String(raw) }
+        var line = SanitizedLine()
+        for character in raw { line.append(character, tabStop: 4) }
+        return line.normalized
+      }
+  }
+}
+
+extension String {
+  /// The text on one line without control characters and those of text direction, and otherwise as it
+  /// is: for programs and files, never for a terminal, which invisible characters could deceive.
+  package var sanitizedData: String {
+    if isPrintableASCII { return self }
+    var scalars = String.UnicodeScalarView()
+    for character in self {
+      if character.isNewline || character == "\t" {
+        scalars.append(" ")
+      } else {
+        for scalar in character.unicodeScalars where !scalar.properties.isBidiControl {
+          scalars.append(scalar.pictured ?? scalar)
+        }
+      }
     }
+    return String(scalars)
   }
 }
 
@@ -38,7 +59,6 @@ private struct SanitizedLine {
   private var isASCII = true
 
   private static let mostMarks = 5
-  private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
   /// The line in normal form C.
   var normalized: String {
@@ -56,16 +76,26 @@ private struct SanitizedLine {
     }
     let cluster = character.unicodeScalars
     if let letter = Self.letter(ofLoneIndicator: cluster) { return emit(letter) }
+    if let emoji = EmojiSequence(cluster) {
+      columns += CellWidth.columns(of: emoji.text)
+      scalars.append(contentsOf: emoji.text.unicodeScalars)
+      isASCII = false
+      return
+    }
     appendCluster(cluster)
   }
 
   private mutating func appendCluster(_ cluster: Character.UnicodeScalarView) {
-    let isEmoji = cluster.first.map { !$0.isASCII && $0.properties.isEmoji } ?? false
     var hasBase = false
     var marks = 0
     for scalar in cluster {
-      if isEmoji && scalar == Self.zeroWidthJoiner { return }
       if !scalar.isASCII, scalar.properties.isEmojiModifier { continue }
+      if scalar.isJoiner || scalar.isVariationSelector {
+        // A joiner behind a mark could join an emoji with the next one.
+        let joinsEmoji = scalar.isJoiner && cluster.first?.isEmojiBase == true
+        if !joinsEmoji, scalar.hasMeaning(after: scalars.last) { emit(scalar) }
+        continue
+      }
       guard let shown = scalar.shown else { continue }
       if shown.isMark {
         if !hasBase { emit("\u{25CC}") }
@@ -97,17 +127,25 @@ private struct SanitizedLine {
 }
 
 extension Unicode.Scalar {
-  /// The scalar to show in place of this one, nil for none.
-  fileprivate var shown: Unicode.Scalar? {
-    if (0x20...0x7E).contains(value) || isStroke { return self }
+  /// What a control character becomes, or a code point that is not a character; nil for all others.
+  fileprivate var pictured: Unicode.Scalar? {
     switch properties.generalCategory {
     case .control:
       if value < 0x20 { return Unicode.Scalar(0x2400 + value) }
       return value == 0x7F ? "\u{2421}" : "\u{FFFD}"
-    case .format: return nil
     case .surrogate: return "\u{FFFD}"
-    case .unassigned: return properties.isDefaultIgnorableCodePoint ? nil : "\u{FFFD}"
     case .lineSeparator, .paragraphSeparator: return " "
+    default: return nil
+    }
+  }
+
+  /// The scalar to show in place of this one, nil for none.
+  fileprivate var shown: Unicode.Scalar? {
+    if (0x20...0x7E).contains(value) || isStroke { return self }
+    if let pictured { return pictured }
+    switch properties.generalCategory {
+    case .format: return nil
+    case .unassigned: return properties.isDefaultIgnorableCodePoint ? nil : "\u{FFFD}"
     case .spaceSeparator: return Self.keptSpaces.contains(self) ? self : " "
     default: return properties.isDefaultIgnorableCodePoint ? nil : self
     }
@@ -124,5 +162,30 @@ extension Unicode.Scalar {
     }
   }
 
-  var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+  /// Whether this joiner or variation selector changes how the scalar before it is written. Two in a
+  /// row, and all after a space or a Latin letter, only hide something.
+  fileprivate func hasMeaning(after previous: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    if isJoiner { return previous.isOfJoiningScript }
+    switch value {
+    case 0x180B...0x180F: return (0x1800...0x18AF).contains(previous.value)
+    case 0xE0100...0xE01EF: return previous.properties.isIdeographic
+    default:
+      if isEmojiStyle, !previous.isASCII, previous.properties.isEmoji { return true }
+      let isLetter = previous.properties.isIdeographic || previous.isOfJoiningScript
+      return isLetter || previous.properties.generalCategory == .mathSymbol && !previous.isASCII
+    }
+  }
+
+  /// A letter or mark of a script whose letters change their form when they join: Arabic, Syriac,
+  /// Mongolian, the scripts of India and Southeast Asia.
+  private var isOfJoiningScript: Bool {
+    guard Self.joiningScripts.contains(where: { $0.contains(value) }) else { return false }
+    return isMark || properties.isAlphabetic
+  }
+
+  private static let joiningScripts: [ClosedRange<UInt32>] = [
+    0x0600...0x109F, 0x1780...0x18AF, 0x1900...0x1CFF, 0xA800...0xA8FF, 0xA930...0xAAFF,
+    0xABC0...0xABFF, 0xFB50...0xFDFF, 0xFE70...0xFEFE, 0x10A00...0x11FFF, 0x1E900...0x1E95F,
+  ]
 }
