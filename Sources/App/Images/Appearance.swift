@@ -104,11 +104,14 @@ package actor ListAppearance {
     appearance = Appearance(options, session: session)
   }
 
-  /// The images of the rows; nil if there are none. Paged ones are drawn with symbols.
-  package func images(isPaged: Bool = false) async -> RowImages? {
+  /// The images of the rows; nil if there are none. A pager's are drawn with symbols.
+  package func images(for pager: Pager? = nil) async -> RowImages? {
+    let isPaged = pager != nil
     if let images = made[isPaged] { return images }
     var imageTarget = await settled()
-    if isPaged { imageTarget = imageTarget.paged(session.context.console.outputProfile) }
+    if let pager {
+      imageTarget = imageTarget.paged(pager.profile(session.context.console.outputProfile))
+    }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline)
     made[isPaged] = imageLoader.map {
@@ -168,8 +171,9 @@ package struct ImageTarget: Sendable, Equatable {
     max(1, (min(max(0, pixels), 100_000) + size - 1) / size)
   }
 
-  /// The same terminal behind a pager that only passes text.
+  /// The same terminal behind a pager, which passes only text; no images if that has no colors.
   package func paged(_ profile: TerminalProfile) -> ImageTarget {
-    ImageTarget(form: form == nil ? nil : profile.colorDepth.symbols, traits: traits)
+    let hasSymbols = form != nil && profile.hasAttributes
+    return ImageTarget(form: hasSymbols ? profile.colorDepth.symbols : nil, traits: traits)
   }
 }

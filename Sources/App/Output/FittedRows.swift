@@ -45,7 +45,7 @@ package actor FittedRows: RowWriter {
     guard streamed == nil, !held.isEmpty else { return }
     let form = await fittingForm
     guard let pager, await form.height(of: held) > room else { return try await form.write(held) }
-    try await pager.show(form.pagedLines(of: held), in: context)
+    try await pager.show(form.lines(of: held, for: pager), in: context)
   }
 
   /// Writes what arrived before the failure, without a pager, which would hide the error.

@@ -59,9 +59,9 @@ package struct TerminalRows: RowWriter {
     return rows.reduce(0) { $0 + FramedRow.height(of: presented($1), columns: columns) }
   }
 
-  /// Lines for a pager, which shows only characters: waits for images and draws them as symbols.
-  package func pagedLines(of rows: [ListedRepository]) async -> [StyledText] {
-    guard !isCompact, let images = await appearance.images(isPaged: true) else {
+  /// Lines for `pager`, which shows only characters: waits for images and draws them as symbols.
+  package func lines(of rows: [ListedRepository], for pager: Pager) async -> [StyledText] {
+    guard !isCompact, let images = await appearance.images(for: pager) else {
       return rows.flatMap { text($0) }
     }
     return await images.lines(of: rows.map { ($0, presented($0)) })
