@@ -1,3 +1,4 @@
+import GitHub
 import Messages
 import Terminal
 import Testing
@@ -53,5 +54,18 @@ import Testing
   @Test(arguments: widths.dropFirst())
   func `archived repositories are marked`(columns: Int) {
     #expect(line(Self.listing[2], .en, columns).plain.string.contains("arch"))
+  }
+
+  @Test(arguments: [70, 80, 99, 100, 120, 200], ["jenkinsci", "o"])
+  func `a long name is whole, because users copy it`(columns: Int, owner: String) {
+    var repository = Samples.rich
+    repository.fullName = "\(owner)/build-flow-pipeline-integration-sandbox"
+    // Below eighty columns, the mark needs the room.
+    for isArchived in [false, true] where columns >= 80 || !isArchived {
+      repository.isArchived = isArchived
+      let text = line(ListedRepository(repository, position: 1), .en, columns).plain.string
+      #expect(text.hasPrefix("  1 \(repository.fullName)"))
+      #expect(text.contains("★ 67.4K") && text.contains("archived") == isArchived)
+    }
   }
 }

@@ -4,7 +4,7 @@ package import Messages
 package import Terminal
 
 /// A repository in one line: name, stars, language, age and description, each at the same column in
-/// every row. Lists on the command line and in full screen share it.
+/// every row with a name of usual length. Lists on the command line and in full screen share it.
 package struct CompactRow: Sendable {
   private let row: ListedRepository
   private let language: Language
@@ -37,28 +37,51 @@ package struct CompactRow: Sendable {
   /// The line, at most `columns` wide.
   package func line(columns: Int) -> StyledText { parts(columns).truncated(to: columns) }
 
+  /// A name too long for its column is shown all the same, because users copy it: the description gives
+  /// way, then the age and the language.
   private func parts(_ columns: Int) -> StyledText {
-    var facts = stars
-    if columns >= Self.languageFrom {
-      facts += StyledText(Self.gap) + programmingLanguage.padded(to: Self.languageColumns)
+    let title = title
+    let words = marks.joined(separator: Self.separator)
+    for facts in facts(columns) {
+      let room = columns - facts.columns
+      guard columns >= Self.descriptionFrom else {
+        let needed = title.columns + (words.isEmpty ? 0 : Self.gap.columns + words.columns)
+        if needed <= room { return name(room, with: marks) + facts }
+        continue
+      }
+      let usual = min(Self.widestName, columns * 2 / 5)
+      let nameColumns = max(usual, title.columns)
+      if nameColumns == usual || words.columns <= room - nameColumns {
+        let line = title.padded(to: nameColumns) + facts
+        return line + about.truncated(to: columns - line.columns)
+      }
     }
-    if columns >= Self.ageFrom { facts += age.padded(to: Self.ageColumns) }
-    guard columns >= Self.descriptionFrom else {
-      return name(max(1, columns - facts.columns), with: marks) + facts
+    return name(max(1, columns - stars.columns), with: marks) + stars
+  }
+
+  /// The columns between name and description, from all that the width allows to the stars alone.
+  private func facts(_ columns: Int) -> [StyledText] {
+    var facts = [stars]
+    guard columns >= Self.languageFrom else { return facts }
+    let withLanguage =
+      stars + StyledText(Self.gap) + programmingLanguage.padded(to: Self.languageColumns)
+    facts.insert(withLanguage, at: 0)
+    if columns >= Self.ageFrom {
+      facts.insert(withLanguage + age.padded(to: Self.ageColumns), at: 0)
     }
-    let nameColumns = min(Self.widestName, columns * 2 / 5)
-    let line = name(nameColumns, with: []) + facts
-    return line + about.truncated(to: columns - line.columns)
+    return facts
+  }
+
+  private var title: StyledText {
+    RepositoryTitle.title(
+      of: row.repository, isFavorite: row.isFavorite, ownerStyle: Self.muted)
   }
 
   /// Marks such as archived must not be missed, so the name makes room for them.
   private func name(_ columns: Int, with marks: [StyledText]) -> StyledText {
     let words = marks.joined(separator: Self.separator).truncated(to: columns / 2)
     let room = columns - (words.isEmpty ? 0 : words.columns + Self.gap.columns)
-    let title = RepositoryTitle.title(
-      of: row.repository, isFavorite: row.isFavorite, ownerStyle: Self.muted
-    )
-    .truncated(to: room)
+    let title = title.truncated(to: room)
     return (words.isEmpty ? title : title + StyledText(Self.gap) + words).padded(to: columns)
   }
 
