@@ -65,7 +65,7 @@ package enum DetailPage {
   }
 
   private static func rule(_ columns: Int) -> [DetailLine] {
-    let strokes = TerminalText(sanitizing: String(repeating: "─", count: columns))
+    let strokes = TerminalText(sanitizing: String(repeating: "─", count: max(0, columns)))
     return [.text(StyledText()), .text(StyledText(strokes, .dim)), .text(StyledText())]
   }
 

@@ -96,13 +96,15 @@ struct LanguageShares {
   }
 
   /// Blocks for each part, `columns` in total; every part has at least one while there is room.
+  /// None in a window that has no column for them.
   func bar(columns: Int) -> StyledText {
+    let columns = max(0, columns)
     var rest = columns
     var bar = StyledText()
     for (index, part) in parts.enumerated() {
       let later = parts.count - index - 1
       let fair = Int((part.fraction * Double(columns)).rounded())
-      let count = later == 0 ? rest : max(0, min(max(1, fair), rest - later))
+      let count = later == 0 ? rest : min(rest, max(0, min(max(1, fair), rest - later)))
       rest -= count
       let blocks = TerminalText(sanitizing: String(repeating: "█", count: count))
       bar += StyledText(blocks, part.color.map(Style.color) ?? .dim)

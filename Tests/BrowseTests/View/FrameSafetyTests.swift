@@ -20,7 +20,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (2, 1), (1, 60), (200, 1), (40, 10), (41, 11), (109, 17), (110, 18)])
+  @Test(arguments: [
+    (0, 0), (0, 9), (9, 0), (1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2), (3, 40), (1, 60),
+    (200, 1), (200, 2), (40, 10), (41, 11), (109, 17), (110, 18),
+  ])
   func `every scene fits into the smallest windows`(columns: Int, rows: Int) {
     for scene in ViewScene.allCases {
       var view = BrowseView()
