@@ -3,14 +3,18 @@ struct CodeReader {
   private var lines: [[ReadmeCode.Piece]] = [[]]
   private var column = 0
 
-  static func code(of pre: HTMLElement, language: String?) -> ReadmeCode {
+  static func code(
+    of pre: HTMLElement, language: String? = nil, isText: Bool = false
+  ) -> ReadmeCode {
     var reader = CodeReader()
     reader.read(pre.children, kind: nil, isString: false)
     while let last = reader.lines.last, last.isEmpty, reader.lines.count > 1 {
       reader.lines.removeLast()
     }
     let given = language ?? pre["lang"] ?? pre.elements.first?.languageClass
-    return ReadmeCode(language: given?.isEmpty == true ? nil : given, lines: reader.lines)
+    return ReadmeCode(
+      language: given?.isEmpty == true ? nil : given, lines: reader.lines,
+      isText: isText || pre.wrapsLines)
   }
 
   private mutating func read(_ nodes: [HTMLNode], kind: ReadmeCode.Kind?, isString: Bool) {
@@ -84,6 +88,11 @@ struct CodeReader {
 }
 
 extension HTMLElement {
+  /// Whether a style breaks long lines between words.
+  fileprivate var wrapsLines: Bool {
+    (self["style"] ?? "").lowercased().filter { !$0.isWhitespace }.contains("white-space:pre-wrap")
+  }
+
   /// The language of `<code class="language-swift">`.
   fileprivate var languageClass: String? {
     self["class"]?.split(separator: " ").first { $0.hasPrefix("language-") }

@@ -53,19 +53,35 @@ package struct ReadmeBaseURL: Sendable, Hashable {
     return result.utf8.count <= Self.longestAddress ? result : nil
   }
 
-  private func page(of path: String) -> String {
-    let path = self.path(of: path)
-    let root = "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)"
-    let branch = branch.pathEncoded
-    return path.isEmpty ? "\(root)/tree/\(branch)" : "\(root)/blob/\(branch)/\(path)"
+  private func page(of relative: String) -> String {
+    switch target(of: relative) {
+    case .page(let path): "\(pages)/\(path)"
+    case .file(""):
+      "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)/tree/\(branch.pathEncoded)"
+    case .file(let path):
+      "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)/blob/\(branch.pathEncoded)/\(path)"
+    }
   }
 
-  /// A relative path from the repository's root, percent-encoded.
-  private func path(of relative: String) -> String {
-    let whole = relative.hasPrefix("/") ? relative : "\(directory)/\(relative)"
-    let slash = relative.hasSuffix("/") ? "/" : ""
-    let path = URLParts.normalized(whole).joined(separator: "/")
-    return path.isEmpty ? "" : (path + slash).pathEncoded
+  /// What a relative path leads to, percent-encoded.
+  private enum Target {
+    /// A path from the root of the repository's files.
+    case file(String)
+    /// A path from the root of the site, above these files.
+    case page(String)
+  }
+
+  /// Resolves `relative` as on GitHub: against the page of the README's folder, `OWNER/NAME/blob/BRANCH`,
+  /// whose upper parts lead to the repository's other pages, as in `../../issues`. Only a leading slash
+  /// means the root of the repository's files.
+  private func target(of relative: String) -> Target {
+    let root = [owner, name, "blob"] + branch.split(separator: "/").map(String.init)
+    let folder = relative.hasPrefix("/") ? [] : directory.split(separator: "/").map(String.init)
+    let parts = URLParts.resolved(relative, from: root + folder)
+    let isFile = parts.starts(with: root)
+    let path = parts.dropFirst(isFile ? root.count : 0).joined(separator: "/").pathEncoded
+    let slash = relative.hasSuffix("/") && !path.isEmpty ? "/" : ""
+    return isFile ? .file(path + slash) : .page(path + slash)
   }
 }
 
@@ -89,9 +105,12 @@ extension ReadmeBaseURL {
     case "http", "https": return absolute(address, scheme: address.scheme ?? "https")
     case nil where address.hasHost: return absolute(address, scheme: "https")
     case nil:
-      let path = path(of: address.path)
-      guard !address.path.isEmpty, !path.isEmpty, !path.hasSuffix("/") else { return nil }
-      return .file(ref: branch.pathEncoded, path: path)
+      guard !address.path.isEmpty, !address.path.hasSuffix("/") else { return nil }
+      switch target(of: address.path) {
+      case .file(""), .page(""): return nil
+      case .file(let path): return .file(ref: branch.pathEncoded, path: path)
+      case .page(let path): return .web("\(pages)/\(path)\(address.query.addressEncoded)")
+      }
     default: return nil
     }
   }

@@ -34,7 +34,7 @@ package struct ReadmeBadge: Sendable, Equatable {
   static func all(in line: [ReadmeInline]) -> [ReadmeBadge]? {
     var badges: [ReadmeBadge] = []
     guard collect(line, link: nil, into: &badges), !badges.isEmpty else { return nil }
-    return badges.filter { !$0.alt.isEmpty }
+    return badges.filter { !$0.alt.isBlank }
   }
 
   private static func collect(
@@ -45,7 +45,10 @@ package struct ReadmeBadge: Sendable, Equatable {
       case .text(let text): return text.allSatisfy { $0.isWhitespace || "|·•".contains($0) }
       case .lineBreak: return true
       case .image(let image):
-        if image.isBadge { badges.append(ReadmeBadge(alt: image.alt, link: link)) }
+        if image.isBadge {
+          let name = image.alt.isBlank ? link.map { image.name(linkedTo: $0) } : image.alt
+          badges.append(ReadmeBadge(alt: name ?? "", link: link))
+        }
         return image.isBadge
       case .link(let address, let inner): return collect(inner, link: address, into: &badges)
       default: return collect(piece.children, link: link, into: &badges)
@@ -112,6 +115,8 @@ package struct ReadmeCode: Sendable, Equatable {
   package var language: String?
   /// Tabs extend to the next multiple of four characters, wide or not.
   package var lines: [[Piece]]
+  /// Whether it is text whose lines break between words, as in a README without markup.
+  package var isText = false
 }
 
 /// A piece of a line of text. Whitespace is collapsed as in browsers.

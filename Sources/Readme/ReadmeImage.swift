@@ -39,6 +39,20 @@ package struct ReadmeImage: Sendable, Hashable {
 }
 
 extension ReadmeImage {
+  /// What stands for an image without alternative text that links to `target`: the name of its file,
+  /// or the host of the image or, if only GitHub's proxy knows that, of the link.
+  package func name(linkedTo target: String) -> String {
+    let own = URLParts(address)
+    let isHidden = address == proxyAddress || own.scheme == "data"
+    let candidates = isHidden ? [] : [own.fileName, own.host]
+    let linked = URLParts(target)
+    let name =
+      (candidates + [linked.host, linked.fileName, target]).first { !$0.isEmpty } ?? target
+    return String(name.prefix(Self.longestName))
+  }
+
+  private static let longestName = 60
+
   /// Whether the image only shows a status or a number in a few letters.
   package var isBadge: Bool {
     let address = URLParts(self.address)

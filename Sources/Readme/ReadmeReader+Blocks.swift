@@ -4,7 +4,7 @@ extension ReadmeReader {
     case "h1", "h2", "h3", "h4", "h5", "h6": readHeading(element)
     case "ul", "ol", "menu", "dir": readList(element)
     case "blockquote": append(.quote(inner(element)))
-    case "pre": append(.code(CodeReader.code(of: element, language: nil)))
+    case "pre": append(.code(CodeReader.code(of: element)))
     case "table": readTable(element)
     case "details": readDetails(element)
     case "dl": readDefinitions(element)
@@ -25,7 +25,8 @@ extension ReadmeReader {
   }
 
   private mutating func readContainer(_ element: HTMLElement) {
-    if let alert = ReadmeAlert.allCases.first(where: { element.hasClass("markdown-alert-\($0)") }) {
+    let alert = ReadmeAlert.allCases.first { element.hasClass("markdown-alert-\($0.rawValue)") }
+    if let alert {
       let body = element.children.filter {
         $0.element?.hasClass("markdown-alert-title") != true
       }
@@ -37,6 +38,9 @@ extension ReadmeReader {
     let pre = element.elements.filter { $0.name == "pre" }
     if let language = element.highlightedLanguage, pre.count == 1 {
       return append(.code(CodeReader.code(of: pre[0], language: language)))
+    }
+    if element.hasClass("plain"), pre.count == 1, element.elements.count == 1 {
+      return append(.code(CodeReader.code(of: pre[0], isText: true)))
     }
     if let alignment = element.alignment, alignment != .left {
       let blocks = inner(element)

@@ -36,6 +36,9 @@ struct URLParts {
     path = String(rest)
   }
 
+  /// The last part of the path.
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
   private static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first,
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
@@ -45,14 +48,15 @@ struct URLParts {
     }
   }
 
-  /// The path's parts, with `.` and `..` resolved, never above the root.
-  static func normalized(_ path: some StringProtocol) -> [Substring] {
-    var parts: [Substring] = []
-    for part in String(path).split(separator: "/") {
-      if part == ".." {
-        _ = parts.popLast()
-      } else if part != "." {
-        parts.append(part)
+  /// The parts of a path that starts in `folder`, with `.` and `..` resolved, never above the root.
+  /// As in browsers, the dots may be percent-encoded.
+  static func resolved(_ path: String, from folder: [String]) -> [String] {
+    var parts = folder
+    for part in path.split(separator: "/") {
+      switch part.lowercased().replacing("%2e", with: ".") {
+      case "..": _ = parts.popLast()
+      case ".": break
+      default: parts.append(String(part))
       }
     }
     return parts
@@ -60,6 +64,8 @@ struct URLParts {
 }
 
 extension String {
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
   /// The string without whitespace around it.
   var trimmingWhitespace: String {
     let head = drop(while: \.isWhitespace)

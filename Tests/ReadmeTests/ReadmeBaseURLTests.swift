@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("a.md", blob + "docs/en/a.md"), ("./a.md", blob + "docs/en/a.md"),
     ("../a.md", blob + "docs/a.md"),
-    ("../../../../a.md", blob + "a.md"), ("/a b.md", blob + "a%20b.md"),
+    ("../../a.md", blob + "a.md"), ("/docs/../a.md", blob + "a.md"), ("/a b.md", blob + "a%20b.md"),
     ("ż.md", blob + "docs/en/%C5%BC.md"),
     ("a%20b.md#part", blob + "docs/en/a%20b.md#part"),
     ("a.md?plain=1", blob + "docs/en/a.md?plain=1"),
@@ -18,6 +18,34 @@ import Testing
   ])
   func `a link leads to a file's page or to the web`(address: String, result: String) {
     #expect(place.link(address) == result)
+  }
+
+  @Test(arguments: [
+    ("../../issues", "o/r/issues"), ("../../wiki/X#part", "o/r/wiki/X#part"),
+    ("../../releases/latest", "o/r/releases/latest"), ("../../../../other/repo", "other/repo"),
+    ("../../", "o/r/"), ("../main/LICENSE", "o/r/blob/main/LICENSE"),
+    ("/../../issues", "o/r/issues"),
+    ("%2E%2e/../actions?query=x", "o/r/actions?query=x"), ("../dev/a.md", "o/r/blob/dev/a.md"),
+    ("../../tree/dev/", "o/r/tree/dev/"), ("../../../../../../../x y", "x%20y"),
+    ("../../../r/blob/main/a.md", "o/r/blob/main/a.md"),
+  ])
+  func `a link above the branch leads to the pages of GitHub`(address: String, path: String) {
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main")
+    #expect(place.link(address) == "https://github.com/\(path)")
+  }
+
+  @Test(arguments: [
+    ("../../raw/main/a.png", ReadmeImageURL.web("https://github.com/o/r/raw/main/a.png")),
+    ("../../blob/main/a.png?raw=true", .file(ref: "main", path: "a.png")),
+    ("../main/a.png", .file(ref: "main", path: "a.png")),
+    ("../dev/a.png", .web("https://github.com/o/r/blob/dev/a.png")),
+    ("../../workflows/CI/badge.svg", .web("https://github.com/o/r/workflows/CI/badge.svg")),
+    ("../../../../p/q/raw/main/a.png", .web("https://github.com/p/q/raw/main/a.png")),
+  ])
+  func `an image above the branch is one of GitHub's pages`(address: String, result: ReadmeImageURL)
+  {
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main")
+    #expect(place.image(address) == result)
   }
 
   @Test func `a folder's number sign and question mark are part of the path`() {

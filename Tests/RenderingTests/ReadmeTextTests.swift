@@ -49,4 +49,10 @@ import Testing
     let shown = Samples.colorful.render(ReadmeText(bytes).lines(columns: 80))
     #expect(OutputGrammar.fault(in: shown) == nil)
   }
+
+  @Test func `endless lines are cut, and the cut is known`() {
+    let text = ReadmeText(String(repeating: "a\n", count: ReadmeWriter.mostLines + 1).utf8)
+    #expect(text.isCut && text.lines(columns: 80).count == ReadmeWriter.mostLines)
+    #expect(!ReadmeText(String(repeating: "a\n", count: ReadmeWriter.mostLines).utf8).isCut)
+  }
 }

@@ -16,15 +16,20 @@ package struct ReadmeDrawing: Sendable {
   let columns: Int
   let language: Language
   let isAccessible: Bool
+  /// Whether text without a layout is wrapped for a pipe too.
+  private let wrapsText: Bool
+  private let showCommand: String?
 
   /// Images after the first 24 are shown as text.
   private static let mostImages = 24
   /// The maximum rows of an image in a high window.
   private static let highest = 20
 
+  /// - Parameter showCommand: the command that shows this README; nil for one on github.com.
   package init(
     _ content: ReadmeContent, of repository: Repository, on host: GitHubHost, columns: Int,
-    language: Language, isAccessible: Bool = false
+    language: Language, isAccessible: Bool = false, wrapsText: Bool = true,
+    showCommand: String? = nil
   ) {
     self.content = content
     self.repository = repository
@@ -32,6 +37,8 @@ package struct ReadmeDrawing: Sendable {
     self.columns = columns
     self.language = language
     self.isAccessible = isAccessible
+    self.wrapsText = wrapsText
+    self.showCommand = showCommand
     let name = repository.currentName
     var directory = ""
     if case .document(let document) = content { directory = document.directory ?? "" }
@@ -83,8 +90,22 @@ package struct ReadmeDrawing: Sendable {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
       hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
-      isAccessible: isAccessible, boxes: boxes)
-    return content.lines(layout, columns: columns, profile)
+      isAccessible: isAccessible, boxes: boxes, showCommand: showCommand)
+    return content.lines(layout, wrapsText: wrapsText || profile.isTerminal)
+  }
+
+  /// What is missing in these lines, if anything is.
+  package var notice: Message? {
+    guard case .words = content else { return nil }
+    let command = showCommand ?? "ghrepo show \(repository.fullName)"
+    return .readmePlain(command: "\(command) --web")
+  }
+
+  /// The notice above the lines, where there is no other place for it.
+  package var noticeLines: [ReadmeLine] {
+    guard let notice else { return [] }
+    let text = StyledText(notice, in: language, .role(.attention))
+    return (text.wrapped(to: columns) + [StyledText()]).map(ReadmeLine.text)
   }
 
   /// The number of lines if each image has its maximum height.
@@ -130,15 +151,17 @@ package struct ReadmeDrawing: Sendable {
 /// A README, parsed if possible.
 package enum ReadmeContent: Sendable {
   case document(ReadmeDocument)
-  /// Plain text: the source, or HTML that is too large for a layout.
-  case text(String)
+  /// The source, as its author wrote it.
+  case source(String)
+  /// The words of HTML that is too large or too tangled for a layout.
+  case words(String)
 
   package init(_ readme: ReadmeBytes) {
     switch readme {
-    case .raw(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+    case .raw(let bytes): self = .source(String(decoding: bytes, as: UTF8.self))
     case .html(let bytes):
       do { self = .document(ReadmeDocument(try HTMLDocument(bytes))) } catch {
-        self = .text(HTMLPlainText.text(of: bytes))
+        self = .words(HTMLPlainText.text(of: bytes))
       }
     }
   }
@@ -151,12 +174,12 @@ package enum ReadmeContent: Sendable {
     }
   }
 
-  /// The lines from `layout`; text is wrapped for a terminal and unchanged for a pipe.
-  func lines(_ layout: ReadmeLayout, columns: Int, _ profile: TerminalProfile) -> [ReadmeLine] {
+  /// The lines from `layout`; without `wrapsText`, the source keeps its lines.
+  func lines(_ layout: ReadmeLayout, wrapsText: Bool) -> [ReadmeLine] {
     switch self {
     case .document(let document): layout.lines(of: document)
-    case .text(let text):
-      ReadmeText(text.utf8).lines(columns: profile.isTerminal ? columns : nil).map(ReadmeLine.text)
+    case .source(let text): layout.lines(of: ReadmeText(text.utf8), isWrapped: wrapsText)
+    case .words(let text): layout.lines(of: ReadmeText(text.utf8), isWrapped: true)
     }
   }
 }

@@ -44,9 +44,11 @@ package struct ShowPage {
     let imageTarget = await appearance.settle()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
+    if let notice = drawing?.notice { context.say(notice, .dim) }
     let pager = page.allowsPager ? Pager(context: context) : nil
     if let pager, isLong(drawing, imageTarget, profile) {
-      try await write(through: pager, imageLoader(imageTarget.paged(profile)), drawing)
+      try await write(
+        through: pager, imageLoader(imageTarget.paged(pager.profile(profile))), drawing)
     } else {
       try await write(imageLoader(imageTarget), drawing, profile)
     }
@@ -56,7 +58,9 @@ package struct ShowPage {
     readme.map {
       ReadmeDrawing(
         ReadmeContent($0), of: repository, on: session.host, columns: page.columns(profile),
-        language: context.language, isAccessible: context.isAccessible)
+        language: context.language, isAccessible: context.isAccessible,
+        wrapsText: page.width != nil || profile.isTerminal,
+        showCommand: session.command("show \(repository.fullName)"))
     }
   }
 
@@ -131,7 +135,8 @@ package struct ShowPage {
   private func head(_ profile: TerminalProfile, avatar: [StyledText]) -> [StyledText] {
     guard let detail else { return [] }
     let lines = detail.lines(
-      columns: page.columns(profile), drawsBars: profile.isTerminal && !context.isAccessible,
+      columns: page.columns(profile),
+      drawsBars: profile.isTerminal && profile.hasAttributes && !context.isAccessible,
       isAccessible: context.isAccessible, avatar: avatar)
     return readme == nil ? lines : lines + [StyledText()]
   }

@@ -173,7 +173,17 @@ package struct ReadmeOutput: Sendable {
   /// Writes the bytes unchanged to a file or a program, and sanitized lines to a terminal.
   func writeBytes(_ bytes: Data, to console: Console) throws(ConsoleError) {
     guard console.outputProfile.isTerminal else { return try console.write(bytes) }
-    let lines = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
-    try console.write(lines: lines.map { StyledText($0) })
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    repeat {
+      let part = rest.utf8.prefix(Self.partSize)
+      // A part ends with a line.
+      let end = rest[part.endIndex...].firstIndex(where: \.isNewline) ?? rest.endIndex
+      let lines = TerminalText.lines(sanitizing: String(rest[..<end]))
+      try console.write(lines: lines.map { StyledText($0) })
+      rest = rest[end...].dropFirst()
+    } while !rest.isEmpty
   }
+
+  /// How many bytes are sanitized at once.
+  private static let partSize = 256 * 1024
 }

@@ -57,14 +57,15 @@ struct ReadmePainter: Sendable {
     self.show = show
     drawing = ReadmeDrawing(
       readme.content, of: readme.repository, on: session.host, columns: columns,
-      language: session.context.language)
+      language: session.context.language,
+      showCommand: session.command("show \(readme.repository.fullName)"))
   }
 
   /// Shows the text, with images drawn earlier if they fit.
   func showText() {
     let images = readme.images(in: columns)
-    show(
-      ReadmePage(lines: drawing.layout(profile, drawn: images.mapValues(\.drawn)), images: images))
+    let lines = drawing.layout(profile, drawn: images.mapValues(\.drawn))
+    show(ReadmePage(lines: drawing.noticeLines + lines, images: images))
   }
 
   /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because

@@ -4,25 +4,33 @@ package enum HTMLPlainText {
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var writer = PlainTextWriter()
     writer.read(Array(bytes))
-    return writer.text
+    return writer.finish()
   }
 }
 
 private struct PlainTextWriter {
-  private(set) var output: [UInt8] = []
+  private var output: [UInt8] = []
   /// The open element whose contents are not text, such as a script.
   private var silence: String?
 
-  var text: String {
-    let lines = String(decoding: output, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    var kept: [Substring] = []
-    for line in lines {
-      let end = line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex
-      if end > line.startIndex || kept.last?.isEmpty == false { kept.append(line[..<end]) }
-    }
-    if kept.last?.isEmpty == true { kept.removeLast() }
-    return kept.joined(separator: "\n")
+  /// The text without spaces at the ends of lines, and with one empty line in place of several.
+  mutating func finish() -> String {
+    endLine()
+    while output.last == Self.newline { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  private mutating func put(_ byte: UInt8) {
+    if byte == Self.newline { endLine() } else { output.append(byte) }
+  }
+
+  private mutating func endLine() {
+    while let last = output.last, last.isBlank, last != Self.newline { output.removeLast() }
+    let count = output.count
+    let isOpen = count < 2 || output[count - 1] != Self.newline || output[count - 2] != Self.newline
+    if count > 0, isOpen { output.append(Self.newline) }
   }
 
   mutating func read(_ bytes: [UInt8]) {
@@ -32,10 +40,10 @@ private struct PlainTextWriter {
       case UInt8(ascii: "<"): place = markup(bytes, at: place)
       case UInt8(ascii: "&"):
         let (characters, end) = HTMLEntity.decoded(bytes, at: place)
-        if silence == nil { output += characters }
+        if silence == nil { for byte in characters { put(byte) } }
         place = end
       default:
-        if silence == nil { output.append(bytes[place]) }
+        if silence == nil { put(bytes[place]) }
         place += 1
       }
     }
@@ -48,7 +56,7 @@ private struct PlainTextWriter {
     case .comment: return scanner.endOfComment()
     case .remark: return scanner.endOfRemark()
     case .text:
-      if silence == nil { output.append(bytes[place]) }
+      if silence == nil { put(bytes[place]) }
       return place + 1
     case .start, .end:
       let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
@@ -65,8 +73,8 @@ private struct PlainTextWriter {
     let name = String(decoding: letters.prefix(16), as: UTF8.self).lowercased()
     if ["script", "style", "svg"].contains(name) { silence = isEnd ? nil : name }
     guard silence == nil else { return }
-    if Self.blocks.contains(name) { output.append(UInt8(ascii: "\n")) }
-    if !isEnd, name == "td" || name == "th" { output.append(UInt8(ascii: " ")) }
+    if Self.blocks.contains(name) { put(Self.newline) }
+    if !isEnd, name == "td" || name == "th" { put(UInt8(ascii: " ")) }
   }
 
   private static let blocks: Set<String> = [

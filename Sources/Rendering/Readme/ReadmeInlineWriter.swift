@@ -13,8 +13,9 @@ struct ReadmeInlineWriter {
   private(set) var parts: [Part] = []
   private var line = StyledText()
   private var hasLine = false
-  /// Pieces of text so far.
+  /// Pieces of text and images so far.
   private var textCount = 0
+  private var imageCount = 0
 
   init(layout: ReadmeLayout, notes: ReadmeNotes) {
     self.layout = layout
@@ -68,9 +69,14 @@ struct ReadmeInlineWriter {
     var style = style
     style.color = .role(.link)
     if !layout.hasHyperlinks { style.isUnderlined = true }
-    let textBefore = textCount
-    write(inner, style, link: layout.hasHyperlinks ? Hyperlink(address) : nil)
-    // The link contains only images that are drawn, or that are not for this background.
+    let (textBefore, imagesBefore) = (textCount, imageCount)
+    let link = layout.hasHyperlinks ? Hyperlink(address) : nil
+    write(inner, style, link: link)
+    if textCount == textBefore, imageCount == imagesBefore {
+      // Only images without alternative text, or none for this background.
+      let image = inner.images.first { $0.isShown(onDark: layout.theme == .dark) }
+      if let image { append("[\(image.name(linkedTo: address))]", style, link) }
+    }
     guard textCount > textBefore else { return }
     if layout.hasHyperlinks && Hyperlink(address) != nil { return }
     let text = inner.text
@@ -84,6 +90,7 @@ struct ReadmeInlineWriter {
     if let box = layout.boxes[image] {
       endLine()
       parts.append(.image(image, box))
+      imageCount += 1
       return
     }
     let alt = image.alt.filter { !$0.isNewline }

@@ -12,6 +12,7 @@ package struct ReadmeLayout: Sendable {
   let fillsBackground: Bool
   let isAccessible: Bool
   private(set) var boxes: [ReadmeImage: ReadmeImageBox]
+  private let showCommand: String
 
   /// - Parameters:
   ///   - columns: the width of the widest line, at least twenty.
@@ -20,10 +21,12 @@ package struct ReadmeLayout: Sendable {
   ///   - isAccessible: whether the output is for a screen reader, so that rules and tables become
   ///     words.
   ///   - boxes: the images to draw; all others appear as text.
+  ///   - showCommand: the command that shows this README; nil for one on github.com.
   package init(
     place: ReadmeBaseURL, columns: Int, language: Language, theme: Theme = .neutral,
     hasHyperlinks: Bool = false, fillsBackground: Bool = false,
-    isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
+    isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:],
+    showCommand: String? = nil
   ) {
     self.place = place
     self.columns = max(20, columns)
@@ -33,13 +36,28 @@ package struct ReadmeLayout: Sendable {
     self.fillsBackground = fillsBackground
     self.isAccessible = isAccessible
     self.boxes = boxes
+    self.showCommand = showCommand ?? "ghrepo show \(place.owner)/\(place.name)"
   }
 
   package func lines(of document: ReadmeDocument) -> [ReadmeLine] {
     var writer = ReadmeWriter(layout: self)
     writer.write(document.blocks)
+    if writer.isFull { return writer.lines.prefix(ReadmeWriter.mostLines) + cutLines }
     writer.writeNotes()
     return writer.lines
+  }
+
+  /// The lines of a README without a layout; `isWrapped` is false for lines that stay whole.
+  package func lines(of text: ReadmeText, isWrapped: Bool) -> [ReadmeLine] {
+    text.lines(columns: isWrapped ? columns : nil).map(ReadmeLine.text)
+      + (text.isCut ? cutLines : [])
+  }
+
+  /// Says below the last line that there are more.
+  private var cutLines: [ReadmeLine] {
+    let command = "\(showCommand) --readme-raw"
+    let text = StyledText(.readmeCut(command: command), in: language, .role(.attention))
+    return ([StyledText()] + text.wrapped(to: columns)).map(ReadmeLine.text)
   }
 
   /// The layout for a narrow area where no image can be drawn, such as a table cell.

@@ -3,12 +3,17 @@ package import Terminal
 /// A README's source, sanitized and fitted to the window.
 package struct ReadmeText: Sendable {
   private let lines: [TerminalText]
+  /// Whether lines at the end are left out, so that millions of them need little memory.
+  package let isCut: Bool
 
   private static let widest = 100
 
   /// Invalid UTF-8 is shown as U+FFFD; empty lines at the start and end are dropped.
   package init(_ bytes: some Collection<UInt8>) {
-    let all = TerminalText.lines(sanitizing: String(decoding: bytes, as: UTF8.self))
+    let most = ReadmeWriter.mostLines
+    let text = String(decoding: bytes, as: UTF8.self)
+    let all = TerminalText.lines(sanitizing: text, atMost: most)
+    isCut = all.count == most && bytes.count { $0 == UInt8(ascii: "\n") } > most
     let head = all.drop { $0.trimmed.isEmpty }
     let tail = head.reversed().prefix { $0.trimmed.isEmpty }
     lines = Array(head.dropLast(tail.count))

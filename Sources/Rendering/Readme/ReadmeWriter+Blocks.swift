@@ -39,7 +39,7 @@ extension ReadmeWriter {
   private mutating func writeRule(_ stroke: Character) {
     gap()
     if layout.isAccessible { return }
-    emit(StyledText(sanitizing: String(repeating: stroke, count: columns), .role(.border)))
+    emit(StyledText(sanitizing: String(repeating: stroke, count: max(0, columns)), .role(.border)))
   }
 
   mutating func writeParagraph(_ line: [ReadmeInline], _ style: Style = .plain) {
@@ -175,7 +175,13 @@ extension ReadmeWriter {
     alignment = .left
     let margin = columns < 12 ? 0 : 2
     for line in code.lines {
-      for text in styled(line).broken(to: columns - 2 * margin) { emit(padded(text, margin)) }
+      if isFull { break }
+      if code.isText {
+        let text = StyledText(sanitizing: line.map(\.text).joined())
+        for part in text.wrapped(to: columns, indent: text.plain.hangingIndent) { emit(part) }
+      } else {
+        for text in styled(line).broken(to: columns - 2 * margin) { emit(padded(text, margin)) }
+      }
     }
     alignment = outer
   }

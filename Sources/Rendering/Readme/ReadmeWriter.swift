@@ -19,13 +19,19 @@ struct ReadmeWriter {
   private var mark: StyledText?
   private var needsGap = false
 
+  /// More lines than a reader scrolls through, and as many as may be kept in memory.
+  static let mostLines = 100_000
+
   init(layout: ReadmeLayout) { self.layout = layout }
 
   /// Columns for text at this position.
   var columns: Int { layout.columns - leadColumns }
 
+  /// Whether no further line is kept.
+  var isFull: Bool { lines.count >= Self.mostLines }
+
   mutating func write(_ blocks: [ReadmeBlock]) {
-    for block in blocks { write(block) }
+    for block in blocks where !isFull { write(block) }
   }
 
   /// An empty line, if there is anything above it.

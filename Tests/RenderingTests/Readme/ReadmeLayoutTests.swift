@@ -111,4 +111,57 @@ import Testing
   @Test func `list numbers that are too large do no harm`() throws {
     #expect(try ReadmeSamples.text("<ol start=9223372036854775807><li>x</ol>") == ["999999999. x"])
   }
+
+  @Test(arguments: [
+    "<div class='plain'><pre>", "<pre style='white-space: pre-wrap'>",
+    "<div id='file' class='txt'><div class=plain><pre style='word-wrap: break-word; white-space: pre-wrap;'>",
+  ])
+  func `text without markup wraps between words`(start: String) throws {
+    let words = String(repeating: "readable words ", count: 5)
+    let text = try ReadmeSamples.text(
+      start + "\(words)\n\n  - one two three four\n\tfive</pre></div>", ReadmeSamples.layout(22))
+    #expect(
+      text == [
+        "readable words", "readable words", "readable words", "readable words", "readable words",
+        "",
+        "  - one two three four", "    five",
+      ])
+    let code = try ReadmeSamples.text("<pre>\(words)</pre>", ReadmeSamples.layout(22))
+    #expect(code.first == "  readable words rea")
+  }
+
+  @Test(arguments: [
+    ("<img src='https://camo.githubusercontent.com/ab/cd'>", "[crates.io]"),
+    ("<img src='https://x.org/a/logo.png?x=1' alt=' '>", "[logo.png]"),
+    ("<img src='https://x.org/'>", "[x.org]"), ("<img src=docs/logo.svg>", "[logo.svg]"),
+    ("<img src='https://img.shields.io/crates/v/atuin.svg'>", "atuin.svg"),
+    ("<picture><source srcset=a.png><img src=b.png></picture>", "[b.png]"),
+    ("<img src=a.png> Text", "Text"), ("<img src=a.png alt=A>", "[A]"),
+  ])
+  func `a linked image without alternative text keeps its link`(image: String, text: String) throws
+  {
+    let html = "<p><a href='https://crates.io/crates/atuin'>\(image)</a></p>"
+    let lines = try ReadmeSamples.text(html, ReadmeSamples.layout(60, hasHyperlinks: false))
+    #expect(lines.first?.contains(text + "[1]") == true, "\(lines)")
+    #expect(lines.last == "[1] https://crates.io/crates/atuin")
+    #expect(try ReadmeSamples.text(html).first?.contains(text) == true)
+    #expect(try ReadmeSamples.text("<p>x \(image)</p>").first?.contains("[logo") != true)
+  }
+
+  @Test func `a linked image that is drawn needs no name`() throws {
+    let boxes = [ReadmeImage("a.png"): ReadmeImageBox(columns: 20, rows: 5)]
+    let html = "<a href='https://x.org'><img src=a.png></a>"
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(60, boxes: boxes)) == ["<a.png 20x5 at 0>"])
+  }
+
+  @Test(arguments: ["<pre>", "<p>", "<ul>", "<div class=plain><pre>"])
+  func `a README with endless lines is cut, and says so`(start: String) throws {
+    let line = start == "<ul>" ? "<li>x" : start == "<p>" ? "x<br>" : "x\n"
+    let html = start + String(repeating: line, count: ReadmeWriter.mostLines + 5000)
+    let lines = try ReadmeSamples.text(html)
+    #expect(lines.count < ReadmeWriter.mostLines + 5)
+    #expect(lines.suffix(2).joined(separator: " ").contains("`ghrepo show o/r --readme-raw`"))
+    #expect(try ReadmeSamples.text(start + line) == ReadmeSamples.text(start + "x"))
+  }
 }
