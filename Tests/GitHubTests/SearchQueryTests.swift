@@ -80,6 +80,30 @@ import Testing
     #expect(throws: RangeError.notANumber(text)) { try NumericRange(parsing: text) }
   }
 
+  @Test(arguments: [
+    ("1k", "1000"), (">=1.5K", ">=1500"), ("1M..2M", "1000000..2000000"), ("10_000", "10000"),
+    ("1,000,000", "1000000"), ("0.25k", "250"), ("*..2k", "*..2000"),
+  ])
+  func `a number with a unit or separators becomes a plain one`(text: String, plain: String) {
+    #expect(NumericRange.resolved(text, for: "stars") == plain)
+  }
+
+  @Test(arguments: [
+    "5", "1.5", "k", "1kk", "1.2345k", "1,00", "10,000k5", "1k..", "", "1e3",
+    "99999999999999999999k",
+    "9999999999999999M", "1..k", "-1k", "1.k", "10MB", "１k",
+  ])
+  func `anything else stays as it is`(text: String) {
+    #expect(NumericRange.resolved(text, for: "stars") == nil)
+  }
+
+  @Test(arguments: [
+    ("10MB", "10000"), ("1.5gb", "1500000"), (">=3KB", ">=3"), ("10k", nil), ("1M", nil),
+  ])
+  func `a size has units of bytes`(text: String, kilobytes: String?) {
+    #expect(NumericRange.resolved(text, for: "size") == kilobytes)
+  }
+
   @Test func `a range must be ascending`() {
     #expect(throws: RangeError.reversed("10..5")) { try NumericRange(parsing: "10..5") }
     #expect(throws: RangeError.reversed("2026-01-02..2026-01-01")) {

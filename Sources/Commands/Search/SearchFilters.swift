@@ -95,10 +95,13 @@ struct SearchFilters: ParsableArguments {
     return try numbers.compactMap { option, name, value in
       guard let value else { return nil }
       do throws(RangeError) {
-        return Qualifier(name, try NumericRange(parsing: value).text)
+        let number = NumericRange.resolved(value, for: name) ?? value
+        return Qualifier(name, try NumericRange(parsing: number).text)
       } catch {
         if case .reversed = error { throw ValidationError(.queryReversed(value: value)) }
-        throw ValidationError(.usageNumber(option: option, value: value))
+        throw ValidationError(
+          name == "size"
+            ? .usageSize(value: value) : .usageNumber(option: option, value: value))
       }
     }
   }

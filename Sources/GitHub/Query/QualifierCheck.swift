@@ -13,10 +13,11 @@ struct QualifierCheck {
       return QueryProblem(kind: .notOnServer(text: part.text), range: part.range)
     }
     switch known.value {
-    case .text: return nil
+    case .text: return textProblem(of: known)
     case .number: return numberProblem
     case .date: return dateProblem
-    case .choice(let choices): return choiceProblem([value], among: choices)
+    case .choice(let choices):
+      return choiceProblem([value], among: choices) ?? undocumentedFlag(of: known)
     case .choices(let choices):
       let words = value.split(separator: ",", omittingEmptySubsequences: false)
       return choiceProblem(words.map(String.init), among: choices)
@@ -41,24 +42,52 @@ struct QualifierCheck {
     return QueryProblem(kind: kind, range: part.nameRange)
   }
 
+  /// Several values, or one that GitHub probably does not know.
+  private func textProblem(of known: RepositoryQualifier) -> QueryProblem? {
+    guard known != .props else { return nil }
+    let words = qualifier.value.split(separator: ",").map { String($0).trimmed }
+    if words.count > 1 {
+      let meant = words.map { Qualifier(qualifier.name, $0, isNegated: qualifier.isNegated).text }
+      return problem(.severalValues(value: qualifier.value, meant: meant.joined(separator: " ")))
+    }
+    switch known {
+    case .language where !KnownLanguages.contain(value):
+      return problem(
+        .unknownLanguage(value: qualifier.value, nearest: KnownLanguages.nearest(to: value)))
+    case .license where !KnownLicenses.keys.contains(value):
+      return problem(
+        .unknownLicense(
+          value: qualifier.value, nearest: KnownLicenses.nearest(to: value)))
+    default: return nil
+    }
+  }
+
+  /// `is:fork` and the like, in place of a documented qualifier.
+  private func undocumentedFlag(of known: RepositoryQualifier) -> QueryProblem? {
+    guard known == .is, RepositoryQualifier.flags.contains(value) else { return nil }
+    let on = value == "fork" ? "only" : "true"
+    return QueryProblem(
+      kind: .undocumented(
+        text: part.text, meant: "\(value):\(qualifier.isNegated ? "false" : on)"),
+      range: part.range)
+  }
+
   private var numberProblem: QueryProblem? {
     do throws(RangeError) {
-      _ = try NumericRange(parsing: qualifier.value)
+      let value = qualifier.value
+      _ = try NumericRange(parsing: NumericRange.resolved(value, for: qualifier.name) ?? value)
       return nil
     } catch .reversed {
       return problem(.reversed(value: qualifier.value))
     } catch {
-      return problem(.notANumber(value: qualifier.value, meant: plainNumber))
+      return problem(.notANumber(value: qualifier.value, meant: meantSize))
     }
   }
 
-  /// The plain form of a number such as `10k` or `1,000`; nil if it cannot be guessed.
-  private var plainNumber: String? {
-    var text = value.filter { $0 != "," && $0 != "_" }
-    for (unit, zeros) in [("k", "000"), ("m", "000000")] where text.hasSuffix(unit) {
-      text = text.dropLast() + zeros
-    }
-    return try? NumericRange(parsing: text).text
+  /// A size such as `10k` with a clear unit.
+  private var meantSize: String? {
+    let text = qualifier.value + "B"
+    return NumericRange.resolved(text, for: qualifier.name) == nil ? nil : text.uppercased()
   }
 
   private var dateProblem: QueryProblem? {
@@ -66,7 +95,8 @@ struct QualifierCheck {
       let value = qualifier.value
       _ = try DateRange(parsing: RelativeDate.resolved(value, at: now) ?? value)
       // `today` means one day, but users of `-7d` probably want all seven, as in `find -mtime -7`.
-      guard value.hasPrefix("-"), RelativeDate(value) != nil else { return nil }
+      let isDay = ["today", "yesterday"].contains(value.lowercased())
+      guard !isDay, RelativeDate(value)?.isAgo == true else { return nil }
       return problem(.singleDate(value: value, meant: ">\(value)"))
     } catch .reversed {
       return problem(.reversed(value: qualifier.value))

@@ -34,7 +34,7 @@ private struct QueryCheck {
     switch part.kind {
     case .qualifier(let qualifier):
       return QualifierCheck(part: part, qualifier: qualifier, host: host, now: now).problem
-    case .word: return missingValue(of: part)
+    case .word: return missingValue(of: part) ?? missingColon(of: part)
     case .phrase, .logical: return nil
     }
   }
@@ -46,6 +46,19 @@ private struct QueryCheck {
     guard RepositoryQualifier(named: name) != nil else { return nil }
     return QueryProblem(
       kind: .noValue(name: name), range: part.range.upperBound - 1..<part.range.upperBound)
+  }
+
+  /// `stars>100` is a word for GitHub.
+  private func missingColon(of part: QueryPart) -> QueryProblem? {
+    let text = part.text.hasPrefix("-") ? part.text.dropFirst() : part.text[...]
+    let name = text.prefix { !"<>=".contains($0) }
+    let value = text.dropFirst(name.count)
+    guard let known = RepositoryQualifier(named: name.lowercased()),
+      [.number, .date].contains(known.value), let last = value.last, !"<>=".contains(last)
+    else { return nil }
+    let plain = value.hasPrefix("=") ? value.drop { $0 == "=" } : value
+    let meant = "\(part.text.hasPrefix("-") ? "-" : "")\(name):\(plain)"
+    return QueryProblem(kind: .noColon(text: part.text, meant: meant), range: part.range)
   }
 
   private var marks: [QueryProblem] {
@@ -168,6 +181,14 @@ package struct QueryProblem: Sendable, Equatable {
     case reversed(value: String)
     case notAChoice(value: String, choices: [String])
     case notARepository(value: String)
+    /// Values with commas between them, where GitHub accepts one.
+    case severalValues(value: String, meant: String)
+    case unknownLanguage(value: String, nearest: String?)
+    case unknownLicense(value: String, nearest: String?)
+    /// Works on GitHub, but is not documented.
+    case undocumented(text: String, meant: String)
+    /// A comparison without a colon, as in `stars>100`.
+    case noColon(text: String, meant: String)
     case loneMark
     /// Operators can join only words.
     case joinsQualifier(QueryPart.LogicalOperator, qualifier: String)

@@ -71,12 +71,16 @@ package struct QueryPart: Sendable, Equatable {
     min(nameRange.upperBound + 1, range.upperBound)..<range.upperBound
   }
 
-  /// The text that is sent for it at the time `now`, with dates in place of relative ones.
+  /// The text that is sent for it at the time `now`, with dates in place of relative ones and plain
+  /// numbers in place of others.
   package func sent(at now: Date) -> String {
-    guard let qualifier, RepositoryQualifier(named: qualifier.name)?.value == .date,
-      let value = RelativeDate.resolved(qualifier.value, at: now),
-      let colon = text.firstIndex(of: ":")
-    else { return text }
-    return text[...colon] + value
+    guard let qualifier, let colon = text.firstIndex(of: ":") else { return text }
+    let value: String? =
+      switch RepositoryQualifier(named: qualifier.name)?.value {
+      case .date: RelativeDate.resolved(qualifier.value, at: now)
+      case .number: NumericRange.resolved(qualifier.value, for: qualifier.name)
+      default: nil
+      }
+    return value.map { text[...colon] + $0 } ?? text
   }
 }

@@ -17,6 +17,55 @@ package struct NumericRange: Sendable, Hashable {
   }
 }
 
+extension NumericRange {
+  /// The range `text` of the qualifier `name` with plain numbers in place of `1k`, `1.5M`, `1,000`
+  /// or, for sizes, `10MB`; nil if it has none. A size of `10k` could be either, and stays.
+  package static func resolved(_ text: String, for name: String) -> String? {
+    let syntax = RangeSyntax(text.trimmed)
+    let ends = syntax.ends.compactMap { $0 == "*" ? $0 : plain($0, isSize: name == "size") }
+    return syntax.isSound && ends.count == syntax.ends.count && ends != syntax.ends
+      ? syntax.comparison + ends.joined(separator: "..") : nil
+  }
+
+  private static func plain(_ text: String, isSize: Bool) -> String? {
+    let units: [(name: String, factor: Int64)] =
+      isSize
+      ? [("kb", 1), ("mb", 1000), ("gb", 1_000_000)] : [("k", 1000), ("m", 1_000_000)]
+    let lower = text.lowercased()
+    let unit = units.first { lower.hasSuffix($0.name) }
+    let number = lower.dropLast(unit?.name.count ?? 0)
+    let halves = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = halves.first.flatMap(grouped), halves.count < 3 else { return nil }
+    var (factor, value) = (unit?.factor ?? 1, Int64(0))
+    if halves.count == 2 {
+      guard unit != nil, !halves[1].isEmpty else { return nil }
+      for digit in halves[1] {
+        guard let digit = digit.isASCII ? digit.wholeNumberValue : nil, factor % 10 == 0 else {
+          return nil
+        }
+        factor /= 10
+        value += Int64(digit) * factor
+      }
+    }
+    let (product, isTooLarge) = whole.multipliedReportingOverflow(by: unit?.factor ?? 1)
+    guard !isTooLarge, product <= Int64.max - value else { return nil }
+    return String(product + value)
+  }
+
+  /// Digits, or groups of three with commas or underscores.
+  private static func grouped(_ text: Substring) -> Int64? {
+    let separator: Character = text.contains("_") ? "_" : ","
+    let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    let areSound =
+      groups.count == 1
+      || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    guard areSound, groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
+      return nil
+    }
+    return Int64(groups.joined())
+  }
+}
+
 /// A day or an instant, or a range of them, in the forms of `NumericRange`: `2026-01-31`,
 /// `>=2026-01-31T12:00:00Z`, `2026-01-01..*`.
 package struct DateRange: Sendable, Hashable {
@@ -40,7 +89,8 @@ package struct DateRange: Sendable, Hashable {
     }
     do { _ = try DateRange(parsing: resolved) } catch {
       guard case .reversed = error else { throw .notADate(text) }
-      if syntax.ends.allSatisfy({ RelativeDate($0) != nil }) { throw .reversed(text) }
+      let areFixed = syntax.ends.map { RelativeDate($0)?.isFixed ?? true }
+      if areFixed.allSatisfy({ $0 == areFixed[0] }) { throw .reversed(text) }
     }
   }
 

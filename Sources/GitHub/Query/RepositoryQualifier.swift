@@ -66,8 +66,8 @@ package enum RepositoryQualifier: String, Sendable, CaseIterable {
     }
   }
 
-  /// GitHub also accepts these after `is:`, but does not document them.
-  private static let flags = ["archived", "fork", "mirror", "template"]
+  /// GitHub also accepts these after `is:`, but does not document them there.
+  static let flags = ["archived", "fork", "mirror", "template"]
 
   private static let sorts = ["stars", "forks", "updated", "help-wanted-issues"].flatMap {
     [$0, "\($0)-asc", "\($0)-desc"]

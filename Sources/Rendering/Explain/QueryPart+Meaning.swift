@@ -32,8 +32,11 @@ extension QueryPart {
 extension QueryProblem {
   fileprivate var isAboutValue: Bool {
     switch kind {
-    case .notOnServer, .notANumber, .notADate, .reversed, .notAChoice, .notARepository: true
-    case .unknown, .foreign, .noValue, .singleDate, .loneMark, .joinsQualifier, .tooLong,
+    case .notOnServer, .notANumber, .notADate, .reversed, .notAChoice, .notARepository,
+      .severalValues, .unknownLanguage, .unknownLicense:
+      true
+    case .unknown, .foreign, .noValue, .singleDate, .undocumented, .noColon, .loneMark,
+      .joinsQualifier, .tooLong,
       .tooManyOperators, .onlyOperators:
       false
     }

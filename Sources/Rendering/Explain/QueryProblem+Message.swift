@@ -20,6 +20,15 @@ extension QueryProblem {
     case .notAChoice(let value, let choices):
       .queryNotAChoice(value: value, choices: choices.joined(separator: ", "))
     case .notARepository(let value): .queryNotARepository(value: value)
+    case .severalValues(let value, let meant): .querySeveralValues(value: value, meant: meant)
+    case .unknownLanguage(let value, let nearest?):
+      .queryUnknownLanguageNearest(value: value, nearest: nearest)
+    case .unknownLanguage(let value, nil): .queryUnknownLanguage(value: value)
+    case .unknownLicense(let value, let nearest?):
+      .queryUnknownLicenseNearest(value: value, nearest: nearest)
+    case .unknownLicense(let value, nil): .queryUnknownLicense(value: value)
+    case .undocumented(let text, let meant): .queryUndocumented(text: text, meant: meant)
+    case .noColon(let text, let meant): .queryNoColon(text: text, meant: meant)
     case .loneMark: .queryLoneMark
     case .joinsQualifier(.not, let qualifier) where !qualifier.hasPrefix("-"):
       .queryNotQualifier(qualifier: qualifier)
@@ -48,6 +57,11 @@ extension QueryProblem {
     case .reversed: "reversed_range"
     case .notAChoice: "not_a_choice"
     case .notARepository: "not_a_repository"
+    case .severalValues: "several_values"
+    case .unknownLanguage: "unknown_language"
+    case .unknownLicense: "unknown_license"
+    case .undocumented: "undocumented"
+    case .noColon: "no_colon"
     case .loneMark: "unbalanced_quote"
     case .joinsQualifier: "operator_beside_qualifier"
     case .tooLong: "too_long"
@@ -61,7 +75,10 @@ extension QueryProblem {
     switch kind {
     case .unknown(_, let nearest), .foreign(_, _, let nearest): nearest
     case .notANumber(_, let meant): meant
-    case .singleDate(_, let meant): meant
+    case .unknownLanguage(_, let nearest), .unknownLicense(_, let nearest): nearest
+    case .singleDate(_, let meant), .severalValues(_, let meant), .undocumented(_, let meant),
+      .noColon(_, let meant):
+      meant
     default: nil
     }
   }

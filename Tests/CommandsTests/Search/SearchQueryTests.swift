@@ -32,6 +32,8 @@ import Testing
       (["--topic", "cli", "--topic", "tui"], "topic:cli topic:tui"),
       (["--license", "mit"], "license:mit"),
       (["--stars", ">10"], "stars:>10"), (["--forks", "1..5"], "forks:1..5"),
+      (["--stars", ">1.5k"], "stars:>1500"), (["--size", ">10MB"], "size:>10000"),
+      (["--created", "last 3 months"], "created:\"last 3 months\""),
       (["--size", "<=100"], "size:<=100"), (["--followers", "10..*"], "followers:10..*"),
       (["--created", "2026-01-31"], "created:2026-01-31"),
       (["--pushed", ">=2026-01-01"], "pushed:>=2026-01-01"),
@@ -66,12 +68,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--stars", "many"), ("--forks", "-1"), ("--size", "1.5"), ("--followers", ">"),
+    ("--stars", "many"), ("--forks", "-1"), ("--followers", "1.5"), ("--followers", ">"),
   ])
   func `an invalid number is rejected with its option`(option: String, value: String) {
     #expect(
       complaint(about: ["x", "\(option)=\(value)"])
         .contains(Message.usageNumber(option: option, value: value).said))
+  }
+
+  @Test(arguments: ["1.5", "10k", "big"])
+  func `an unclear size is rejected with its units`(value: String) {
+    #expect(
+      complaint(about: ["x", "--size=\(value)"]).contains(Message.usageSize(value: value).said))
   }
 
   @Test(arguments: [

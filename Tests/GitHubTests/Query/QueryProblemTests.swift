@@ -19,7 +19,8 @@ import Testing
     "repo:apple/swift", "good-first-issues:>3 help-wanted-issues:1", "has:funding-file",
     "is:sponsorable", "props.env:prod org:x", "sort:updated-asc a", "a OR b AND c NOT d OR e OR f",
     "http://x 12:30 std::vector a:", "(a OR b) -c f(x)", "-language:c", "followers:>=10",
-    "LICENSE:x",
+    "LICENSE:MIT", "stars:>10k forks:1,000", "created:2026 pushed:\"last 3 months\"", "license:gpl",
+    "language:golang language:\"common lisp\" language:objective-c", "a>b stars>", "props.x:a,b",
   ])
   func `documented queries have no problems`(text: String) {
     #expect(problems(text).isEmpty, "\(problems(text))")
@@ -37,8 +38,27 @@ import Testing
       ("updated:>2026-01-01", .foreign(name: "updated", .issues, nearest: "pushed"), 0..<7),
       ("stars: >10", .noValue(name: "stars"), 5..<6),
       ("-topic:", .noValue(name: "topic"), 6..<7),
-      ("stars:>10k", .notANumber(value: ">10k", meant: ">10000"), 6..<10),
-      ("forks:1,000", .notANumber(value: "1,000", meant: "1000"), 6..<11),
+      ("size:>10k", .notANumber(value: ">10k", meant: ">10KB"), 5..<9),
+      ("stars:1.5", .notANumber(value: "1.5", meant: nil), 6..<9),
+      ("topic:a,b", .severalValues(value: "a,b", meant: "topic:a topic:b"), 6..<9),
+      ("-user:a,b", .severalValues(value: "a,b", meant: "-user:a -user:b"), 6..<9),
+      (
+        "language:go,rust",
+        .severalValues(value: "go,rust", meant: "language:go language:rust"), 9..<16
+      ),
+      ("language:pyhton", .unknownLanguage(value: "pyhton", nearest: "python"), 9..<15),
+      ("language:qqqqqq", .unknownLanguage(value: "qqqqqq", nearest: nil), 9..<15),
+      ("license:apache", .unknownLicense(value: "apache", nearest: "apache-2.0"), 8..<14),
+      ("license:GPLv3", .unknownLicense(value: "GPLv3", nearest: "gpl-3.0"), 8..<13),
+      ("license:zzzz", .unknownLicense(value: "zzzz", nearest: nil), 8..<12),
+      ("is:fork", .undocumented(text: "is:fork", meant: "fork:only"), 0..<7),
+      ("-is:archived", .undocumented(text: "-is:archived", meant: "archived:false"), 0..<12),
+      ("stars>100", .noColon(text: "stars>100", meant: "stars:>100"), 0..<9),
+      ("-forks=3", .noColon(text: "-forks=3", meant: "-forks:3"), 0..<8),
+      (
+        "pushed:\"3 months ago\"", .singleDate(value: "3 months ago", meant: ">3 months ago"),
+        7..<21
+      ),
       ("size:big", .notANumber(value: "big", meant: nil), 5..<8),
       ("stars:20..10", .reversed(value: "20..10"), 6..<12),
       ("created:soon", .notADate(value: "soon"), 8..<12),

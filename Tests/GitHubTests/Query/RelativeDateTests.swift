@@ -26,7 +26,8 @@ import Testing
 
   @Test(arguments: [
     "", "-", "-7", "7d", "+7d", "-d", "-7days", "-7 d", "--7d", "-1.5d", "-7m", "-７d", "tomorrow",
-    "-201y", "-99999999999999999999d", "2026-01-31", "-7d ",
+    "-201y", "-99999999999999999999d", "2026-01-31", "-7d ", "1969", "2026-13", "202", "last days",
+    "this 3 days", "last 3 blinks", "3 months", "ago", "last hour", "-3 days ago", "9999 years ago",
   ])
   func `anything else is not a relative date`(text: String) {
     #expect(RelativeDate(text) == nil)
@@ -36,7 +37,17 @@ import Testing
     (">-7d", ">2026-03-24"), (">=-1mo", ">=2026-02-28"), ("<today", "<2026-03-31"),
     ("-2w..-1w", "2026-03-17..2026-03-24"), ("-7d..*", "2026-03-24..*"),
     ("*..yesterday", "*..2026-03-30"), ("2026-01-01..-7d", "2026-01-01..2026-03-24"),
-    (" >-7d ", ">2026-03-24"),
+    (" >-7d ", ">2026-03-24"), ("3 months ago", "2025-12-31"), (">3 Months  ago", ">2025-12-31"),
+    ("a week ago", "2026-03-24"), ("last 3 months", ">=2025-12-31"), ("past week", ">=2026-03-24"),
+    ("last 12 hours", ">=2026-03-31T02:30:00Z"), ("last month", "2026-02-01..2026-02-28"),
+    ("last year", "2025-01-01..2025-12-31"), ("last week", "2026-03-23..2026-03-29"),
+    ("this week", ">=2026-03-30"), ("this month", ">=2026-03-01"), ("this year", ">=2026-01-01"),
+    ("2026", "2026-01-01..2026-12-31"), ("2024-02", "2024-02-01..2024-02-29"),
+    (">2025", ">2025-12-31"), (">=2025", ">=2025-01-01"), ("<2025-12", "<2025-12-01"),
+    ("<=2025", "<=2025-12-31"), ("2024..2025-06", "2024-01-01..2025-06-30"),
+    ("2025..this year", "2025-01-01..*"), (">last 3 months", ">=2025-12-31"),
+    ("<=this month", "<=2026-03-31"), (">\"3 months ago\"", ">2025-12-31"),
+    ("2025-02..-7d", "2025-02-01..2026-03-24"),
   ])
   func `ranges accept it at both ends`(text: String, resolved: String) {
     #expect(RelativeDate.resolved(text, at: Self.now) == resolved)
@@ -49,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     ">-7d", "-2w..-1w", "-7d..*", "2026-01-01..-7d", "today..2999-01-01", "2026-01-31",
-    "-7d..today",
+    "-7d..today", "last 3 months", "2026-03", "2026-05..-7d", "2024..2025", ">3 months ago",
   ])
   func `an option accepts a range that is valid at some time`(text: String) throws {
     try DateRange.check(text)
@@ -58,6 +69,7 @@ import Testing
   @Test func `an option rejects a range that is never valid`() {
     #expect(throws: RangeError.reversed("-1w..-2w")) { try DateRange.check("-1w..-2w") }
     #expect(throws: RangeError.notADate("-1w..x")) { try DateRange.check("-1w..x") }
+    #expect(throws: RangeError.reversed("2026..2025")) { try DateRange.check("2026..2025") }
     #expect(throws: RangeError.notADate("soon")) { try DateRange.check("soon") }
     #expect(throws: RangeError.reversed("2026-02-01..2026-01-01")) {
       try DateRange.check("2026-02-01..2026-01-01")
@@ -84,6 +96,10 @@ import Testing
     ("(pushed:-1d OR x)", "(pushed:2026-03-30 OR x)"), ("\"created:>-7d\"", "\"created:>-7d\""),
     ("a\" created:>-7d \"b", "a\" created:>-7d \"b"), ("stars:>-7d", "stars:>-7d"),
     ("today -7d", "today -7d"), ("created:>2026-01-01", "created:>2026-01-01"),
+    ("created:\"last 3 months\" a", "created:>=2025-12-31 a"),
+    ("pushed:2025", "pushed:2025-01-01..2025-12-31"),
+    ("stars:>1k", "stars:>1000"), ("-forks:1.5K..2m", "-forks:1500..2000000"),
+    ("size:>10MB", "size:>10000"), ("size:>10k", "size:>10k"), ("stars:1,000", "stars:1000"),
     ("updated:>-7d", "updated:>-7d"), ("-(created:-1d)", "-(created:2026-03-30)"),
   ])
   func `only dates of created: and pushed: are resolved`(written: String, sent: String) {

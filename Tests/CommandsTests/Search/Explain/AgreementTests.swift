@@ -43,7 +43,11 @@ import Testing
       if round % 4 == 3 { arguments = ["trending", "day"] + (options[round / 4 % 4]) }
       if round % 8 == 7 { arguments[0...1] = ["top"] }
       if arguments[0] == "trending", arguments.contains("--created") { continue }
-      if arguments.filter({ $0 == "--limit" }).count > 1 { continue }
+      if ["--limit", "--sort"].contains(where: { option in
+        arguments.count { $0 == option } > 1
+      }) {
+        continue
+      }
       let transport = EmptyGitHub()
       let stage = try await Stage(transport: transport)
       do { try await stage.run(arguments) } catch is ExitError {

@@ -45,23 +45,23 @@ import Testing
   }
 
   @Test func `a problem is marked under its characters, in Polish too`() async throws {
-    let text = try await explain(["search", "日本", "langage:c", "stars:>10k"], .pl)
+    let text = try await explain(["search", "日本", "langage:c", "size:>10k"], .pl)
     #expect(
       text.hasSuffix(
         """
         Słowa w    nazwa, opis, tematy
-        Adres URL  https://api.github.com/search/repositories?q=%E6%97%A5%E6%9C%AC%20langage%3Ac%20stars%3A%3E10k&per_page=30&page=1
+        Adres URL  https://api.github.com/search/repositories?q=%E6%97%A5%E6%9C%AC%20langage%3Ac%20size%3A%3E10k&per_page=30&page=1
         Kolejność  najlepiej pasujące najpierw
-        Długość    23 z 256 znaków, 0 z 5 operatorów
+        Długość    22 z 256 znaków, 0 z 5 operatorów
         Żądania    1, do 30 wierszy
 
-        日本 langage:c stars:>10k
+        日本 langage:c size:>10k
              ^^^^^^^
         GitHub nie zna kwalifikatora „langage:” i szuka go jako tekstu. Czy chodziło o „language:”?
 
-        日本 langage:c stars:>10k
-                             ^^^^
-        „>10k” nie jest liczbą ani przedziałem, np. >10 lub 10..20. Czy chodziło o „>10000”?
+        日本 langage:c size:>10k
+                            ^^^^
+        „>10k” nie jest liczbą ani przedziałem, np. >10 lub 10..20. Czy chodziło o „>10KB”?
 
         """), "\(text)")
   }
