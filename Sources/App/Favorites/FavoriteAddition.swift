@@ -30,18 +30,27 @@ package struct FavoriteAddition {
     let favorite = Favorite(
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
       seenAt: seen.seenAt)
-    let (isNew, isKept) = try await session.stored { database throws(StorageError) in
+    let id = seen.repository.id
+    let (former, isNew, current) = try await session.stored { database throws(StorageError) in
+      let former = try await database.favorites(for: viewer).first { $0.repository.id == id }
       let isNew = try await database.add(favorite, for: viewer)
-      return (isNew, try await database.favoriteIDs(for: viewer).contains(seen.repository.id))
+      let current = try await database.favorites(for: viewer).first { $0.repository.id == id }
+      return (former, isNew, current)
     }
-    guard isKept else { throw Failure.othersFavorite(seen.repository, session) }
-    session.context.say(outcome(isNew: isNew, name: seen.repository.fullName))
+    guard let current else { throw Failure.othersFavorite(seen.repository, session) }
+    session.context.say(
+      isNew ? .favoritesAdded(name: current.repository.fullName) : Self.change(former, current))
   }
 
-  private func outcome(isNew: Bool, name: String) -> Message {
-    if isNew { return .favoritesAdded(name: name) }
-    return tags.isEmpty && note == nil
-      ? .favoritesAlready(name: name) : .favoritesChanged(name: name)
+  /// What the addition changed about an existing favorite.
+  private static func change(_ former: Favorite?, _ current: Favorite) -> Message {
+    let name = current.repository.fullName
+    return switch (former?.note != current.note, former?.tags ?? [] != current.tags) {
+    case (true, true): .favoritesChanged(name: name)
+    case (true, false): .favoritesNoteChanged(name: name)
+    case (false, true): .favoritesTagsChanged(name: name)
+    case (false, false): .favoritesAlready(name: name)
+    }
   }
 
   private func seen(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository {

@@ -44,13 +44,15 @@ struct FavoritesSyncCommand: ContextCommand {
     let sync = StarSync(
       session: session, viewer: try session.viewer(),
       reader: Reader(session: session, credential: credential, settings: settings))
-    let difference = try await sync.difference()
+    var difference = try await sync.difference()
+    if push, !pull { difference.missing = [] }
+    if pull, !push { difference.unstarred = [] }
     if let document {
       try await document.write(difference.json)
     } else {
       try StarDifferenceOutput(context: context).write(difference)
     }
-    guard !difference.isEmpty else { return context.say(.syncSame) }
+    guard !difference.isEmpty else { return context.say(pull == push ? .syncSame : .syncNothing) }
     let (missing, unstarred) = (difference.missing, difference.unstarred)
     if try await agrees(to: .pull, missing.count, context) { try await sync.pull(missing) }
     if try await agrees(to: .push, unstarred.count, context) { try await sync.push(unstarred) }
@@ -59,12 +61,12 @@ struct FavoritesSyncCommand: ContextCommand {
   private enum Direction { case pull, push }
 
   /// Whether to make `count` changes in this direction. Without `--pull` and `--push`, both
-  /// directions are possible; without a terminal, only the named ones are made.
+  /// directions are possible, but none without a terminal.
   private func agrees(
     to direction: Direction, _ count: Int, _ context: CommandContext
   ) async throws -> Bool {
     let isNamed = direction == .pull ? pull : push
-    guard count > 0, isNamed || !(pull || push) else { return false }
+    guard count > 0 else { return false }
     if yes { return true }
     guard context.isInteractive else { return isNamed }
     return try await context.confirm(

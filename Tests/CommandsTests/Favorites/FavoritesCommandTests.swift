@@ -35,13 +35,19 @@ import Testing
     try await stage.addFavorites(Self.swift)
     try await stage.run("favorites", "add", "apple/swift")
     try await stage.run("favourites", "add", "apple/swift", "--tag", "x")
+    try await stage.run("favorites", "add", "apple/swift", "--tag", "x")
+    try await stage.run("favorites", "add", "apple/swift", "--note", "n", "--tag", "x")
+    try await stage.run("favorites", "add", "apple/swift", "--note", "m", "--tag", "y")
     #expect(
       try stage.speech == """
         ♥ apple/swift is already a favorite.
+        ♥ apple/swift is already a favorite; tags updated.
+        ♥ apple/swift is already a favorite.
+        ♥ apple/swift is already a favorite; note updated.
         ♥ apple/swift is already a favorite; note and tags updated.
 
         """)
-    #expect(try await stage.favorites().map(\.tags) == [["x"]])
+    #expect(try await stage.favorites().map(\.tags) == [["x", "y"]])
   }
 
   @Test func `a repository that is not cached is fetched under its current name`() async throws {
@@ -197,7 +203,7 @@ import Testing
     #expect(
       try stage.output.contains(
         #"{"full_name":"cli/cli","favorite":true,"tags":[],"position":1}"# + "\n"))
-    try await stage.run("fav", "--json", "nothing-like-it")
+    try await stage.run("fav", "list", "nothing-like-it", "--json")
     #expect(try stage.output.hasSuffix("[]\n"))
   }
 

@@ -77,6 +77,16 @@ import Testing
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
     #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
     #expect(try stage.speech == "♥ Added 2 favorites.\n")
+    #expect(try stage.output == "pull\to/one\npull\to/two\n")
+  }
+
+  @Test(arguments: [("--pull", ""), ("--push", "push\to/three\n")])
+  func `one direction shows nothing of the other`(option: String, output: String) async throws {
+    let stubs = [Self.stars()] + (option == "--push" ? [Self.put("o/three")] : [])
+    let stage = try await sync(option, stubs: stubs, favorites: [three])
+    #expect(try stage.output == output)
+    let isPull = option == "--pull"
+    #expect(try stage.speech.contains("Nothing to do in this direction.") == isPull)
   }
 
   @Test func `--push stars repositories one at a time, oldest first`() async throws {
