@@ -9,6 +9,8 @@ import Testing
 
   @Test(arguments: [
     (["--jq", ".[].full_name"], "octo-org/hello-world\n"),
+    (["--jq", ".[].fullName"], "octo-org/hello-world\n"),
+    (["--template", "{{nameWithOwner}} {{owner.login}}"], "octo-org/hello-world octo-org\n"),
     (["--jsonl", "-q", ".stargazers_count"], "2718\n"),
     (["--json", "--jq", "length, .[0].topics"], "1\n[\"hello\",\"octocat\",\"tutorial\"]\n"),
     (["--jq", ".[0] | keys", "--fields", "full_name,size"], "[\"full_name\",\"size\"]\n"),
@@ -30,6 +32,8 @@ import Testing
 
   @Test(arguments: [
     (["--jq", ".["], "The jq expression is not valid"), (["--jq", "foo"], "foo/0 is not defined"),
+    (["--jq", ".[].nme"], "Did you mean \"name\"?"), (["--jq", ".[].languages"], "ghrepo show"),
+    (["--template", "{{languages}}"], "ghrepo show"),
     (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "unknown field stars"),
     (["--template", "{{nice(name)}}"], "unknown helper nice"), (["--template", "@/none"], "/none"),
     (["--jq", ".", "--csv"], "--jq"), (["--csv", "--json"], "Use only one of --json"),
@@ -47,7 +51,7 @@ import Testing
 
   @Test func `a failing expression exits with 1 and keeps earlier output`() async throws {
     let stage = try await Stage.make()
-    let result = try await stage.run(Self.hello + ["--jq", ".[] | .name, .name.x"]).result()
+    let result = try await stage.run(Self.hello + ["--jq", ".[] | .name, .name.login"]).result()
     #expect(result.code == 1 && result.output == "hello-world\n", "\(result)")
     #expect(result.errors.contains("Cannot index string"))
     let halted = try await stage.run(Self.hello + ["--jq", "1, halt, 2"]).result()

@@ -25,7 +25,7 @@ import Testing
   @Test func `rows stay new if a filter fails on them`() async throws {
     let stage = try await Stage.make()
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
-    let failed = try await stage.ghrepo("saved", "run", "mine", "--jq", ".[0].name.x")
+    let failed = try await stage.ghrepo("saved", "run", "mine", "--jq", ".[0].name.login")
     #expect(failed.code == 1 && failed.output.isEmpty, "\(failed)")
     let news = try await stage.ghrepo("saved", "run", "mine", "--jq", "length")
     #expect(try #require(Int(news.lines.first ?? "")) > 0, "\(news)")

@@ -47,8 +47,8 @@ import Testing
 
   @Test func `the fields of favorites come after all others`() throws {
     #expect(
-      ListedField.favoriteCases.map(\.rawValue).suffix(3) == ["note", "tags", "added_at"])
-    for field in ListedField.favoriteCases {
+      RowKind.favorites.fields.map(\.rawValue).suffix(3) == ["note", "tags", "added_at"])
+    for field in RowKind.favorites.fields {
       #expect(ListedField(rawValue: field.rawValue) == field)
     }
     let fields = ["note", "tags", "added_at"].compactMap(ListedField.init(rawValue:))

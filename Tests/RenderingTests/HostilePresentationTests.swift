@@ -53,16 +53,16 @@ import Testing
   @Test(arguments: HostileText.all)
   func `hostile fields stay one row of a table and one line of JSON`(text: String) {
     for isForTerminal in [false, true] {
-      let table = RepositoryTable(fields: ListedField.allCases, isForTerminal: isForTerminal)
+      let table = RepositoryTable(fields: RowKind.listed.fields, isForTerminal: isForTerminal)
       let row = table.rows([ListedRepository(Samples.hostile(text))])
       #expect(row.count { $0 == 0x0A } == 1)
-      #expect(row.count { $0 == 0x09 } == ListedField.allCases.count - 1)
+      #expect(row.count { $0 == 0x09 } == RowKind.listed.fields.count - 1)
       let cells = row.filter { $0 != 0x09 && $0 != 0x0A }
       #expect(cells.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
       if isForTerminal { #expect(OutputGrammar.fault(in: cells) == nil) }
     }
     let lines = RepositoryDocument.lines(
-      [ListedRepository(Samples.hostile(text))], fields: ListedField.allCases)
+      [ListedRepository(Samples.hostile(text))], fields: RowKind.listed.fields)
     #expect(lines.count { $0 == 0x0A } == 1)
     #expect(!lines.contains(0x1B))
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `every field is found by its name`() {
-    for field in ListedField.allCases {
+    for field in RowKind.listed.fields {
       #expect(ListedField(rawValue: field.rawValue) == field)
     }
     #expect(ListedField(rawValue: "stars") == nil)
@@ -24,15 +24,15 @@ import Testing
   }
 
   @Test func `no name belongs to two fields, and GitHub's come first`() {
-    let names = ListedField.allCases.map(\.rawValue)
+    let names = RowKind.listed.fields.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.dropLast(4) == RepositoryField.allCases.map(\.rawValue)[...])
     #expect(names.suffix(4) == ["favorite", "position", "new", "seen_at"])
   }
 
   @Test func `ghrepo's own fields are next to GitHub's`() throws {
-    let members = try object(listed, ListedField.allCases)
-    #expect(members.count == ListedField.allCases.count)
+    let members = try object(listed, RowKind.listed.fields)
+    #expect(members.count == RowKind.listed.fields.count)
     #expect(members["full_name"] as? String == "a/b")
     #expect(members["favorite"] as? Bool == true)
     #expect(members["position"] as? Int == 12)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a row without data of ghrepo has all fields too`() throws {
-    let members = try object(ListedRepository(Samples.bare), ListedField.allCases)
+    let members = try object(ListedRepository(Samples.bare), RowKind.listed.fields)
     #expect(members["favorite"] as? Bool == false)
     #expect(members["new"] as? Bool == false)
     #expect(members["position"] is NSNull && members["seen_at"] is NSNull)

@@ -44,16 +44,18 @@ package struct CompletionWords {
 
   private func found(_ topic: CompletionTopic, _ prefix: String) -> [String] {
     switch topic {
-    case .fields: matching(ListedField.allCases.map(\.rawValue), prefix)
-    case .showFields: matching(ListedField.showCases.map(\.rawValue), prefix)
-    case .favoriteFields: matching(ListedField.favoriteCases.map(\.rawValue), prefix)
+    case .fields: matching(RowKind.listed.fields.filter(RowKind.listed.has).map(\.rawValue), prefix)
+    case .showFields:
+      matching(RowKind.repository.fields.filter(RowKind.repository.has).map(\.rawValue), prefix)
+    case .favoriteFields:
+      matching(RowKind.favorites.fields.filter(RowKind.favorites.has).map(\.rawValue), prefix)
     case .accounts: matching(accounts, prefix)
     case .hosts: matching(hosts, prefix)
     case .terms: []
     case .languages:
       merged(glance?.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
     case .licenses:
-      merged(glance?.licenses(beginningWith: prefix, for: viewer), Self.licenses, prefix)
+      merged(glance?.licenses(beginningWith: prefix, for: viewer), KnownLicenses.documented, prefix)
     case .owners: glance?.owners(beginningWith: prefix, for: viewer) ?? []
     case .topics: glance?.topics(beginningWith: prefix, for: viewer) ?? []
     case .repositories: glance?.repositories(beginningWith: prefix, for: viewer) ?? []
@@ -92,14 +94,4 @@ package struct CompletionWords {
     FavoriteText.isLine(word, atMost: longest)
       && word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format }
   }
-
-  /// Keys of licenses that GitHub's search supports.
-  /// Source: https://docs.github.com/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/licensing-a-repository
-  private static let licenses = [
-    "mit", "apache-2.0", "gpl-3.0", "gpl-2.0", "bsd-3-clause", "bsd-2-clause", "agpl-3.0",
-    "lgpl-3.0", "lgpl-2.1", "mpl-2.0", "isc", "unlicense", "cc0-1.0", "cc-by-4.0", "cc-by-sa-4.0",
-    "0bsd", "afl-3.0", "artistic-2.0", "bsd-3-clause-clear", "bsd-4-clause", "bsl-1.0", "cc",
-    "ecl-2.0", "epl-1.0", "epl-2.0", "eupl-1.1", "gpl", "lgpl", "lppl-1.3c", "ms-pl", "ncsa",
-    "ofl-1.1", "osl-3.0", "postgresql", "wtfpl", "zlib",
-  ]
 }

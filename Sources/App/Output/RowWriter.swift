@@ -32,23 +32,23 @@ package enum DataFormat: Sendable {
 }
 
 extension CommandContext {
-  /// Writes the `chosen` fields of repositories, or those of `all` that the format usually has. Reads
-  /// the template and compiles the expression, so that their mistakes are found before any request.
+  /// Writes the `chosen` fields of repositories, or those that the format usually has. Reads the
+  /// template and compiles the expression, so that their mistakes are found before any request.
   ///
   /// - Parameter isOne: Whether there is one row, which is not put into an array.
   package func rowWriter(
-    _ format: DataFormat, _ chosen: [ListedField]?, of all: [ListedField] = ListedField.allCases,
-    isOne: Bool = false
+    _ format: DataFormat, _ chosen: [ListedField]?, of kind: RowKind = .listed, isOne: Bool = false
   ) async throws -> any RowWriter {
-    let fields = chosen ?? all
+    let fields = chosen ?? kind.fields
     switch format {
     case .jq(let expression, let isStreamed):
+      let filter = try await JQOutput(expression, in: self)
       return FilteredRows(
-        filter: try await JQOutput(expression, in: self), fields: fields,
+        filter: filter,
+        fields: try RowFields(kind: kind, chosen: chosen).fields(read: JQNames(expression)),
         isStreamed: isStreamed || isOne)
     case .template(let template):
-      return TemplatedRows(
-        output: try TemplateOutput(template, examples: fields.examples, in: self), fields: fields)
+      return try templatedRows(template, RowFields(kind: kind, chosen: chosen))
     case .json where isOne: return JSONDocumentRows(console: console, fields: fields)
     case .json where console.outputProfile.isTerminal:
       return JSONTerminalRows(console: console, fields: fields)
@@ -60,6 +60,22 @@ extension CommandContext {
         fields: chosen ?? RepositoryTable.usualFields,
         isForTerminal: console.outputProfile.isTerminal)
       return TSVRows(console: console, table: table)
+    }
+  }
+}
+
+extension CommandContext {
+  /// A template may read fields under other names, such as gh's.
+  private func templatedRows(_ template: String, _ row: RowFields) throws -> TemplatedRows {
+    var fields = row.chosen ?? row.kind.fields.filter(row.kind.has)
+    while true {
+      do {
+        return TemplatedRows(
+          output: try TemplateOutput(template, examples: fields.examples, in: self), fields: fields)
+      } catch let error as UnknownTemplateField {
+        guard let field = try row.field(error.name) else { throw error.failure }
+        fields.append(field)
+      }
     }
   }
 }

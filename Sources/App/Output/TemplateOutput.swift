@@ -15,14 +15,18 @@ struct TemplateOutput: Sendable {
   /// - Parameters:
   ///   - argument: the template, with escapes, or `@FILE`.
   ///   - examples: documents that the template must be able to render.
-  init(_ argument: String, examples: [JSONValue] = [], in context: CommandContext) throws(Failure) {
+  init(_ argument: String, examples: [JSONValue] = [], in context: CommandContext) throws {
     self.context = context
     next = examples.isEmpty ? .outputDocumentTemplateNext : .outputTemplateNext
     let text = try Self.text(argument)
     do {
       template = try TextTemplate(
         text, examples: examples, language: context.language, now: context.now())
-    } catch { throw Self.failure(error, next) }
+    } catch {
+      let failure = Self.failure(error, next)
+      guard case .unknownField(let name) = error.mistake else { throw failure }
+      throw UnknownTemplateField(name: name, failure: failure)
+    }
   }
 
   func write(_ documents: [JSONValue]) throws {
@@ -52,6 +56,13 @@ struct TemplateOutput: Sendable {
         line: error.line, column: error.column, reason: error.mistake.message, text: error.text),
       next: next, exitCode: .usage)
   }
+}
+
+/// A name in a template that the documents do not have.
+struct UnknownTemplateField: Error {
+  let name: String
+  /// What to report if it is not another name of a field.
+  let failure: Failure
 }
 
 extension TemplateMistake {

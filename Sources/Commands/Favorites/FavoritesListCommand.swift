@@ -45,6 +45,7 @@ struct FavoritesListCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
+    try format.check(.favorites)
     if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
     if plain, !pageThrough { throw ValidationError(.usagePlain) }
     for (option, values) in [("--tag", tag), ("--language", language)]
@@ -72,7 +73,7 @@ struct FavoritesListCommand: ContextCommand {
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard format.isHumanReadable(context.console) else {
-      let writer = try await format.dataRows(in: context, of: ListedField.favoriteCases)
+      let writer = try await format.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()
       return

@@ -27,12 +27,13 @@ struct FavoritesShowCommand: ContextCommand {
 
   func validate() throws {
     if format.asksForFields { return }
+    try format.check(.favorite)
     _ = try RepositoryArgument(parsing: repository)
   }
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.oneRow(in: context, of: ListedField.favoriteShowCases)
+    let writer = try await format.oneRow(in: context, of: .favorite)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
     let viewer = try session.viewer()

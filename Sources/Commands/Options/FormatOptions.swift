@@ -73,21 +73,17 @@ struct FormatOptions: ParsableArguments {
   /// The requested fields, or nil for the format's default.
   func selectedFields() throws -> [ListedField]? {
     guard let fields else { return nil }
-    let names = fields.commaSeparated
-    guard !names.isEmpty else { throw Self.unknownField(fields) }
-    return try names.map { name in
-      guard let field = FieldNames.field(name) else { throw Self.unknownField(name) }
-      return field
-    }
+    if let problem = FieldNames.problem(of: fields) { throw ValidationError(problem) }
+    return fields.commaSeparated.compactMap(FieldNames.field)
   }
 
-  private static func unknownField(_ name: String) -> ValidationError {
-    if let suggestion = FieldNames.suggestion(for: name) {
-      return ValidationError(.usageUnknownFieldNearest(field: name, suggestion: suggestion))
+  /// Throws for a chosen field that rows of this kind never have.
+  func check(_ kind: RowKind) throws {
+    guard !asksForFields else { return }
+    if let missing = try selectedFields()?.first(where: { !kind.has($0) }) {
+      throw ValidationError(
+        .usageFieldElsewhere(field: missing.rawValue, command: kind.command(having: missing)))
     }
-    return ValidationError(
-      .usageUnknownField(
-        field: name, fields: ListedField.knownCases.map(\.rawValue).joined(separator: ", ")))
   }
 }
 
@@ -152,64 +148,3 @@ extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
 extension FavoriteSort: WordChoice {}
 extension Timeframe: WordChoice {}
-
-/// The names of fields as users write them.
-enum FieldNames {
-  /// gh's names for fields with the same values, beside GitHub's names in camel case.
-  private static let ghNames = [
-    "forkCount": "forks_count", "hasIssuesEnabled": "has_issues", "hasWikiEnabled": "has_wiki",
-    "homepageUrl": "homepage", "isArchived": "archived", "isDisabled": "disabled",
-    "isFork": "fork", "isPrivate": "private", "nameWithOwner": "full_name",
-    "stargazerCount": "stargazers_count", "url": "html_url", "watchersCount": "stargazers_count",
-  ]
-
-  /// Other names, in lower case, with the field that they probably mean.
-  private static let synonyms = [
-    "defaultbranchref": "default_branch", "forks": "forks_count",
-    "hasdiscussionsenabled": "has_discussions", "isfavorite": "favorite",
-    "issues": "open_issues_count", "licenseinfo": "license", "primarylanguage": "language",
-    "repositorytopics": "topics", "stars": "stargazers_count", "watchers": "subscribers_count",
-  ]
-
-  private static let known = ListedField.knownCases.map(\.rawValue)
-
-  /// The field with this name; one of gh's names is also the name in the output.
-  static func field(_ name: String) -> ListedField? {
-    if let field = ListedField(rawValue: name) { return field }
-    let field =
-      ghNames[name].flatMap(RepositoryField.init(rawValue:))
-      ?? RepositoryField.allCases.first { camelCase($0.rawValue) == name }
-    return field.map { .renamed(.github($0), name) }
-  }
-
-  private static func camelCase(_ name: String) -> String {
-    let words = name.split(separator: "_")
-    return words.dropFirst().reduce(String(words[0])) { name, word in
-      name + word.prefix(1).uppercased() + word.dropFirst()
-    }
-  }
-
-  /// Whether a word after `--json` is a list of fields: names with commas, or one known name.
-  static func areFields(_ word: String) -> Bool {
-    let names = word.split(separator: ",", omittingEmptySubsequences: false)
-    guard names.allSatisfy(isName) else { return false }
-    if names.count > 1 { return true }
-    return field(word) != nil || word.contains { $0.isUppercase } && suggestion(for: word) != nil
-  }
-
-  private static func isName(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 }
-  }
-
-  /// The field that the unknown `name` probably means; nil if none is similar.
-  static func suggestion(for name: String) -> String? {
-    let lower = name.lowercased()
-    if let meant = synonyms[lower] { return meant }
-    let letters = lower.hasPrefix("is") ? String(lower.dropFirst(2)) : lower
-    let same = known.first { field in
-      let field = field.replacing("_", with: "")
-      return field == letters || field == lower
-    }
-    return same ?? NearestWord.word(for: lower, among: known)
-  }
-}

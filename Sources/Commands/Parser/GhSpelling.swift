@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Messages
+import Rendering
 
 /// Spellings that ghrepo accepts beside its own: gh's commands, fields after `--json`, and `=true`
 /// or `=false` after a flag.
@@ -32,20 +33,20 @@ enum GhSpelling {
     return ["-s", "--shell"].contains(option) ? Array(arguments.dropFirst()) : Array(arguments)
   }
 
-  /// The arguments in ArgumentParser's spelling. Throws for `true` or `false` as a word after a
-  /// flag, which would become a search term.
+  /// The arguments in ArgumentParser's spelling. Throws for words after a flag that would silently
+  /// become search terms, and for an option that is given twice, of which one would be ignored.
   static func translated(_ arguments: [String]) throws -> [String] {
-    guard zip(arguments, arguments.dropFirst() + [""]).contains(where: needsTranslation) else {
-      return arguments
-    }
+    guard needsTranslation(arguments) else { return arguments }
     let command = CommandPath(arguments[...]).reader
     let options = CommandOptions(of: command)
-    var (result, rest) = ([String](), arguments[...])
+    let list = FieldListReader(command: command, options: options)
+    var (result, rest, given) = ([String](), arguments[...], Set<String>())
     while let argument = rest.first, argument != "--" {
       rest.removeFirst()
-      if let fields = fields(argument, rest.first), options.valued.contains("--fields") {
+      let name = String(argument.prefix { $0 != "=" })
+      if let fields = try list.fields(argument, &rest) {
         result += ["--json", "--fields", fields]
-        if argument == "--json" { rest.removeFirst() }
+        try check("--fields", options, &given, command)
       } else if options.flags.contains(argument), let word = rest.first, Bool(word) != nil {
         throw CommandLineError(
           message: .usageSwitchValue(option: argument, value: word), command: command)
@@ -53,6 +54,7 @@ enum GhSpelling {
         result += value.spelling(among: options.flags)
       } else {
         result.append(argument)
+        try check(name, options, &given, command)
         // The option's value, whatever it looks like.
         if options.valued.contains(argument), let value = rest.popFirst() { result.append(value) }
       }
@@ -60,19 +62,43 @@ enum GhSpelling {
     return result + rest
   }
 
-  private static func needsTranslation(_ argument: String, next: String) -> Bool {
-    guard argument.hasPrefix("-") else { return false }
-    return fields(argument, next) != nil || Bool(next) != nil || Switch(argument) != nil
+  /// Throws if the option was given before and accepts one value only.
+  private static func check(
+    _ name: String, _ options: CommandOptions, _ given: inout Set<String>,
+    _ command: any ParsableCommand.Type
+  ) throws {
+    let option = options[name] ?? (isJoined(name) ? options[String(name.prefix(2))] : nil)
+    guard let option, !option.isFlag, !option.isRepeating, let long = option.spellings.last,
+      !given.insert(long).inserted
+    else { return }
+    let typed = name.hasPrefix("--") ? name : long
+    throw CommandLineError(message: .usageOptionTwice(option: typed), command: command)
   }
 
-  /// The fields in `--json=FIELDS`, or in `next` after `--json`. `--json=true` is a flag.
-  private static func fields(_ argument: String, _ next: String?) -> String? {
-    if argument.hasPrefix("--json=") {
-      let value = String(argument.dropFirst("--json=".count))
-      return Bool(value) == nil ? value : nil
-    }
-    return argument == "--json" ? next.flatMap { FieldNames.areFields($0) ? $0 : nil } : nil
+  /// Whether `name` is a short option with its value, as in `-L5` and `-q.name`, and not a word.
+  static func isJoined(_ name: String) -> Bool {
+    ["-L", "-q"].contains(name.prefix(2)) && name.dropFirst(2).first?.isLetter == false
   }
+
+  /// A quick look, because the options of a command are expensive to list.
+  private static func needsTranslation(_ arguments: [String]) -> Bool {
+    let arguments = arguments.prefix { $0 != "--" }
+    let names = arguments.filter { $0.hasPrefix("-") }.map { argument -> Substring in
+      let name = argument.prefix { $0 != "=" }
+      return isJoined(String(name)) ? name.prefix(2) : name
+    }
+    return Set(names.map { short[$0] ?? $0 }).count < names.count
+      || zip(arguments, arguments.dropFirst() + [""]).contains { argument, next in
+        guard argument.hasPrefix("-") else { return false }
+        return FieldListReader.mayRead(argument, next) || Bool(next) != nil
+          || Switch(argument) != nil
+      }
+  }
+
+  /// Names of one option.
+  private static let short: [Substring: Substring] = [
+    "-L": "--limit", "-q": "--jq", "-t": "--template", "--updated": "--pushed",
+  ]
 
   /// `--name=true` or `--name=false`.
   private struct Switch {

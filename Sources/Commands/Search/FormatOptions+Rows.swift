@@ -11,9 +11,9 @@ extension FormatOptions {
 
   /// Rows for a program, with the chosen fields or those of `all`.
   func dataRows(
-    in context: CommandContext, of all: [ListedField] = ListedField.allCases, isOne: Bool = false
+    in context: CommandContext, of kind: RowKind = .listed, isOne: Bool = false
   ) async throws -> any RowWriter {
-    try await context.rowWriter(dataFormat, selectedFields(), of: all, isOne: isOne)
+    try await context.rowWriter(dataFormat, selectedFields(), of: kind, isOne: isOne)
   }
 
   private var dataFormat: DataFormat {
@@ -22,8 +22,8 @@ extension FormatOptions {
   }
 
   /// Writes one repository for programs; nil if it is for users, even in a pipe.
-  func oneRow(in context: CommandContext, of all: [ListedField]) async throws -> (any RowWriter)? {
-    isForPrograms ? try await dataRows(in: context, of: all, isOne: true) : nil
+  func oneRow(in context: CommandContext, of kind: RowKind) async throws -> (any RowWriter)? {
+    isForPrograms ? try await dataRows(in: context, of: kind, isOne: true) : nil
   }
 
   /// Prints the list of fields if requested; the command is then done.

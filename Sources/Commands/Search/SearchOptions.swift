@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
+internal import Rendering
 
 /// The options of every command that lists repositories from GitHub.
 struct SearchOptions: ParsableArguments {
@@ -28,6 +29,7 @@ struct SearchOptions: ParsableArguments {
   var host: HostOptions
 
   func validate() throws {
+    try format.check(.listed)
     if complete.plain, !listing.pageThrough { throw ValidationError(.usagePlain) }
     if listing.resume, !listing.pageThrough, !complete.all { throw ValidationError(.usageResume) }
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {

@@ -32,6 +32,7 @@ struct ShowCommand: ContextCommand {
 
   func validate() throws {
     if format.asksForFields { return }
+    try format.check(.repository)
     if let repository { _ = try RepositoryArgument(parsing: repository) }
     let part = readmeOptions.part
     let conflicts = [
@@ -48,7 +49,7 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.oneRow(in: context, of: ListedField.showCases)
+    let writer = try await format.oneRow(in: context, of: .repository)
     let (session, name) = try await argument(in: context).target(
       in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
     if web {

@@ -43,7 +43,8 @@ package struct RepositoryTable: Sendable {
     isForTerminal ? TerminalText(sanitizing: cell).string : cell.sanitizedData
   }
 
-  /// An object is shown by its name, a list by its items with commas.
+  /// An object is shown by its name, or else by the names of its members; a list by its items with
+  /// commas.
   static func cell(_ value: JSONValue) -> String {
     switch value {
     case .null: return ""
@@ -53,9 +54,9 @@ package struct RepositoryTable: Sendable {
     case .string(let text): return text
     case .array(let values): return values.map(cell).joined(separator: ",")
     case .object(let members):
-      let names = ["full_name", "login", "spdx_id", "key"]
+      let names = ["full_name", "login", "spdx_id", "key", "tag_name"]
       let named = names.lazy.compactMap { name in members.first { $0.name == name }?.value }
-      return named.map(cell).first { !$0.isEmpty } ?? ""
+      return named.map(cell).first { !$0.isEmpty } ?? members.map(\.name).joined(separator: ",")
     }
   }
 }

@@ -49,6 +49,15 @@ import Testing
     #expect(RepositorySheet.cell(.bool(true)) == "true")
   }
 
+  @Test(arguments: [ListedField.own(.languages), .own(.latestRelease), .github(.parent)])
+  func `an object is written by its name or those of its members`(field: ListedField) {
+    let cells: [ListedField: String] = [
+      .own(.languages): "C++,Swift", .own(.latestRelease): "swift-6.2.4-RELEASE",
+      .github(.parent): "swiftlang/swift",
+    ]
+    #expect(RepositorySheet.cell(field.example) == cells[field])
+  }
+
   /// Parses a line of RFC 4180 scalar by scalar, as other programs do.
   private func cells(of line: String) -> [String]? {
     var (cells, cell, isQuoted) = ([String](), String.UnicodeScalarView(), false)

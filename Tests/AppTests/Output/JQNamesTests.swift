@@ -1,0 +1,88 @@
+import Auth
+import GitHub
+import Messages
+import Rendering
+import Testing
+
+@testable import App
+
+/// The names that a jq expression reads.
+@Suite(.timeLimit(.minutes(10))) struct JQNamesTests {
+  @Test(arguments: [
+    (".[].fullName", ["fullName"]), (".[] | .owner.login", ["owner", "login"]),
+    ("map({name, stars: .stargazers_count})", ["name", "stargazers_count"]),
+    (#".[] | "\(.name) has \(.nme | tostring)""#, ["name", "nme"]),
+    (#".[]."html_url""#, ["html_url"]), ("map(.a.b?)", ["a", "b"]), ("..|.login?", ["login"]),
+    ("sort_by(-.size)[:3] | .[0].id # .comment", ["size", "id"]),
+    (".[] | select(.stars >= 1.5 and .x == null)", ["stars", "x"]), (#""name""#, []),
+    ("{nme, \"idd\"}", ["nme", "idd"]),
+  ])
+  func `names after dots and in short objects are read`(expression: String, names: [String]) {
+    #expect(JQNames(expression).read == names)
+    #expect(!JQNames(expression).isOpen)
+  }
+
+  @Test(arguments: [
+    ("map({n: .name}) | .[].n", ["name"]), (".[0] | .new_one = 1 | .new_one", []),
+    (".[0] | to_entries[] | .key, .value", []), (".[0].languages.Swift", ["languages"]),
+    (".[0].languages | .Swift", ["languages"]), ("[.[] | .x |= 2] | .[].x", []),
+    (".[] as {name: $n} | {$n} | .n", []), (#".[].id | match("a").offset"#, ["id"]),
+  ])
+  func `names that the expression gives are not read`(expression: String, names: [String]) {
+    #expect(JQNames(expression).read == names)
+  }
+
+  @Test(arguments: [
+    "map({(.language): 1}) | add | .Go", #".[].name | capture("(?<first>.)") | .first"#,
+    "reduce .[] as $r ({}; .[$r.language] += 1) | .Go", "env.HOME",
+    ".[0].description | fromjson | .x",
+    "$ENV.PATH",
+  ])
+  func `names from data can be anything`(expression: String) {
+    #expect(JQNames(expression).isOpen)
+  }
+
+  @Test(arguments: [
+    "", "\"", ".", "..", "\"\\(", "\"\\(\"\\(", "{", "}", ")", "$", "@", ".\"", "\\", "#",
+  ])
+  func `an expression that ends early is read to its end`(expression: String) {
+    _ = JQNames(expression)
+  }
+}
+
+/// The fields of the documents that a filter reads.
+@Suite(.timeLimit(.minutes(10))) struct RowFieldsTests {
+  private func fields(
+    _ expression: String, _ kind: RowKind = .listed, _ chosen: [ListedField]? = nil
+  )
+    throws -> [String]
+  {
+    try RowFields(kind: kind, chosen: chosen).fields(read: JQNames(expression)).map(\.rawValue)
+  }
+
+  @Test func `names of gh are added to the fields that an expression reads`() throws {
+    let usual = RowKind.listed.fields.map(\.rawValue)
+    #expect(try fields(".[].fullName") == usual + ["fullName"])
+    #expect(try fields(".[] | [.name, .owner.login, .license.spdx_id]") == usual)
+    #expect(
+      try fields(".languages.Swift", .repository) == RowKind.repository.fields.map(\.rawValue))
+  }
+
+  @Test(arguments: [
+    (".[].nme", "Did you mean \"name\"?"), (".[].owner.lgin", "Unknown field \"lgin\""),
+    (".[].languages", "`ghrepo show OWNER/NAME` has it"),
+    (".[] | {subscribers_count}", "ghrepo show"),
+    (".[].licenseInfo.key", "Did you mean \"license\"?"), (".[].note", "`ghrepo favorites` has it"),
+  ])
+  func `a name without a value in any row is an error`(expression: String, words: String) throws {
+    let failure = #expect(throws: Failure.self) { try fields(expression) }
+    let text = try #require(failure).report.message.text(in: .en)
+    #expect(text.contains(words), "\(text)")
+  }
+
+  @Test func `a field that was not chosen is an error, and a name from data is not`() throws {
+    let failure = #expect(throws: Failure.self) { try fields(".[].id", .listed, [.github(.name)]) }
+    #expect(try #require(failure).report.message.text(in: .en).contains("not among the chosen"))
+    #expect(try fields("map({(.language): 1}) | add | .Go").count == RowKind.listed.fields.count)
+  }
+}
