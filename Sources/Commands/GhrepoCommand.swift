@@ -32,9 +32,11 @@ package struct GhrepoCommand: ParsableCommand {
 
   /// Parses `arguments` without running the command.
   package static func command(from arguments: [String]) throws -> any ParsableCommand {
+    try GhOnlyCommand.check(arguments)
     let named = HelpTopicCommand.named(GhSpelling.named(arguments))
     try UnknownCommand.check(named)
-    let arguments = try GhSpelling.translated(ExcludingTerms.marked(in: named))
+    let arguments = try GhSpelling.translated(
+      ExcludingTerms.marked(in: GhOptions.translated(named)))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {
       throw UnknownOption.mistake(for: error, in: arguments) ?? error
     }

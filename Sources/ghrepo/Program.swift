@@ -38,7 +38,7 @@ struct Program {
     }
     let command: any ParsableCommand
     do { command = try GhrepoCommand.command(from: arguments) } catch {
-      exit(ParserOutput(console: console).say(error).rawValue)
+      exit(ParserOutput(console: console, arguments: arguments).say(error).rawValue)
     }
     guard let command = command as? any ContextCommand else { runPlain(command, console) }
     Interruption.install()
@@ -81,6 +81,8 @@ struct Program {
 /// standard error.
 struct ParserOutput {
   let console: Console
+  /// What the user typed, which may include a token.
+  var arguments: [String] = []
 
   func say(_ error: any Error) -> Auth.ExitCode {
     let columns = max(console.outputProfile.columns, ParserMessage.leastColumns)
@@ -89,7 +91,10 @@ struct ParserOutput {
     guard !message.isComplaint else {
       let masked = TokenMask.masked(text)
       console.report(error: masked)
-      if masked != text { console.report(Message.reportTokenGiven.text(in: .current)) }
+      let isGiven =
+        ["auth", "login"].contains(arguments.first)
+        && arguments.contains { TokenMask.masked($0) != $0 }
+      if isGiven || masked != text { console.report(Message.reportTokenGiven.text(in: .current)) }
       return .usage
     }
     return write(text)

@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: [
     (["exec"], "No command given"), (["exec", "--"], "No command given"),
-    (["exec", "gh", "pr", "list"], "gh"), (["exec", "--", ""], "No command given"),
+    (["exec", "--", ""], "No command given"),
     (["exec", "--as", "A=B", "--", "true"], "\"A=B\" is not the name"),
     (["exec", "--as", "", "--", "true"], "is not the name"),
   ])

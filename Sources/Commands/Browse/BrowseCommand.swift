@@ -32,6 +32,11 @@ struct BrowseCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
+    // `gh browse` opens a repository.
+    if terms.count == 1, terms[0].contains("/"), (try? RepositoryAddress(parsing: terms[0])) != nil
+    {
+      throw ValidationError(.usageBrowseRepository(repository: terms[0]))
+    }
     try SearchOrder.check(view.sort, view.order, needsSort: try !words.isEmpty)
   }
 

@@ -7,7 +7,8 @@ internal import Messages
 enum UnknownCommand {
   /// Names in other programs; longer names come first.
   private static let counterparts = [
-    "auth": "login", "bookmark": "favorites add", "bookmarks": "favorites", "clear": "cache clear",
+    "auth": "login", "auth refresh": "login", "bookmark": "favorites add", "bookmarks": "favorites",
+    "clear": "cache clear",
     "explore": "browse", "favorite": "favorites add", "favourite": "favorites add",
     "find": "search", "info": "show", "library": "cache", "list": "favorites list",
     "ls": "favorites list", "open": "show --web", "readme": "show --readme", "repo": "show",
@@ -43,6 +44,13 @@ enum UnknownCommand {
   ) -> Message {
     if name == "config" { return .usageNoConfigCommand }
     if name == "alias" { return .usageNoAliasCommand }
+    if path.commands.count == 1, let message = GhOnlyCommand.message(path.rest) { return message }
+    if path.commands.count == 1, let repository = path.rest.first, repository.contains("/"),
+      (try? RepositoryAddress(parsing: repository)) != nil
+    {
+      let words = ShellWords.joined(Array(path.rest))
+      return .usageUnknownCommandNearest(name: repository, command: "ghrepo show \(words)")
+    }
     let longer = (path.names + path.rest.prefix(2)).joined(separator: " ")
     if let meant = counterparts[longer] {
       return .usageUnknownCommandNearest(name: longer, command: "ghrepo \(meant)")
@@ -96,6 +104,9 @@ enum UnknownOption {
     let path = CommandPath(arguments[...])
     guard path.commands.count > 1 else { return nil }
     let options = CommandOptions(of: path.reader)
+    if let word = excludedWord(in: path.rest, options), SearchWords.areTaken(by: path.reader) {
+      return CommandLineError(message: message(about: word, options), command: path.last)
+    }
     guard let option = first(in: path.rest, options) else { return nil }
     let message =
       if let meant = suggestion(for: option, options, of: path.reader) {
@@ -104,6 +115,34 @@ enum UnknownOption {
         Message.parserUnknownOption(option: option)
       }
     return CommandLineError(message: message, command: path.last)
+  }
+
+  /// The first word with a minus sign, such as `-rust`, which most searches exclude.
+  private static func excludedWord(
+    in arguments: ArraySlice<String>, _ options: CommandOptions
+  ) -> String? {
+    var rest = arguments
+    while let argument = rest.popFirst(), argument != "--" {
+      if options.valued.contains(argument) {
+        rest = rest.dropFirst()
+      } else if argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2,
+        !argument.contains("="), !argument.contains(":"),
+        !argument.dropFirst().allSatisfy({ options.flags.contains("-\($0)") }),
+        !GhSpelling.isJoined(argument)
+      {
+        return argument
+      }
+    }
+    return nil
+  }
+
+  private static func message(about word: String, _ options: CommandOptions) -> Message {
+    if options["-\(word)"] != nil {
+      return .parserUnknownOptionSuggestion(option: word, suggestion: "-\(word)")
+    }
+    return .usageExcludedWord(
+      option: word, word: ShellWords.joined([String(word.dropFirst())]),
+      text: ShellWords.joined([word]))
   }
 
   /// The first unknown option with a long name.
@@ -125,7 +164,7 @@ enum UnknownOption {
     for option: String, _ options: CommandOptions, of command: any ParsableCommand.Type
   ) -> String? {
     let name = option.dropFirst(2).lowercased()
-    if name == "repo", command == SearchCommand.self { return "repo:OWNER/NAME" }
+    if name == "repo", SearchWords.areTaken(by: command) { return "repo:OWNER/NAME" }
     if let meant = synonyms[name], options[meant] != nil { return meant }
     return NearestWord.word(for: name, among: options.shown.map { String($0.dropFirst(2)) })
       .map { "--\($0)" }

@@ -68,6 +68,14 @@ struct MoreTerms: ParsableArguments {
   }
 }
 
+/// The commands whose arguments are the words of a search on GitHub.
+enum SearchWords {
+  static func areTaken(by command: any ParsableCommand.Type) -> Bool {
+    command == SearchCommand.self || command == BrowseCommand.self
+      || command == SavedAddCommand.self
+  }
+}
+
 /// Lets users write GitHub's own `-topic:x` among the words of a search, which ArgumentParser would
 /// treat as an unknown option.
 enum ExcludingTerms {

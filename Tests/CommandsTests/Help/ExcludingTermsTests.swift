@@ -34,6 +34,22 @@ import Testing
     #expect(text.contains("Unknown option") || text.contains("Missing value"), "\(text)")
   }
 
+  @Test(arguments: ["-rust", "-gui", "-web-ui", "-Lisp", "-c++"])
+  func `a word with a minus sign names the way to exclude it`(word: String) {
+    for command in [["search", "cli"], ["browse"], ["saved", "add", "name", "cli"]] {
+      let error = #expect(throws: (any Error).self) {
+        try GhrepoCommand.command(from: command + [word])
+      }
+      let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
+      #expect(text.contains("NOT ") && text.contains(word.dropFirst()), "\(text)")
+    }
+  }
+
+  @Test func `a single dash before an option suggests two`() throws {
+    let error = #expect(throws: (any Error).self) { try query("cli", "-json") }
+    #expect(GhrepoCommand.fullMessage(for: try #require(error)).contains("'--json'"))
+  }
+
   @Test func `an option never accepts a qualifier with a minus sign as its value`() {
     let error = #expect(throws: (any Error).self) { try query("--owner", "-topic:x", "word") }
     let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())

@@ -31,7 +31,9 @@ struct UnknownCommandTests {
   }
 
   @Test(arguments: [
-    ("auth", "ghrepo login"), ("repo clone a/b", "ghrepo show"),
+    ("auth", "ghrepo login"), ("auth refresh -s repo", "ghrepo login"),
+    ("octo/noodle", "ghrepo show octo/noodle"),
+    ("https://github.com/octo/noodle --web", "ghrepo show https://github.com/octo/noodle --web"),
     ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
@@ -40,6 +42,29 @@ struct UnknownCommandTests {
   func `another program's command suggests its counterpart`(line: String, command: String) throws {
     let text = try #require(complaint(line))
     #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("repo clone a/b", "`gh repo clone a/b`"),
+    ("clone 3", "$(ghrepo show 3 --template '{{clone_url}}')"),
+    ("repo clone", "`gh repo clone OWNER/NAME`"), ("api user", "`gh api`"), ("pr list", "`gh pr`"),
+    ("issue", "`gh issue`"), ("repo fork a/b", "`gh repo fork`"),
+    ("repo create", "`gh repo create`"),
+    ("search issues bug", "`gh search issues bug`"),
+    ("search issues bug", "`ghrepo search --text issues bug`"), ("search code", "`gh search code`"),
+    ("search prs --json name", "`gh search prs --json name`"),
+    ("search -L1 commits x", "gh search"),
+    ("search users octo", "https://github.com/search?type=users"),
+    ("search topics cli", "`ghrepo search --topic NAME`"),
+    ("browse octo/noodle", "`ghrepo show --web octo/noodle`"),
+    ("browse https://github.com/octo/noodle", "`ghrepo browse --text https:"),
+    ("browse --repo octo/noodle", "repo:OWNER/NAME"),
+  ])
+  func `a command for what ghrepo does not have names one that does`(
+    line: String, command: String
+  ) throws {
+    let text = try #require(complaint(line))
+    #expect(text.contains(command) && !text.contains("Did you mean `"), "\(text)")
   }
 
   @Test func `config and alias commands explain that they do not exist`() throws {
@@ -62,7 +87,9 @@ struct UnknownCommandTests {
   }
 
   @Test(arguments: [
-    "search repos", "search -- repos engine", "search engine repos", "search --language go repos",
+    "search repos", "search -- repos engine", "search repos issues", "search --text issues",
+    "search bug issues", "search -- code editor", "search --owner users x", "browse c/c++ x",
+    "browse --text octo/noodle", "search engine repos", "search --language go repos",
     "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
