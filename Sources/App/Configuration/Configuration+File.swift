@@ -25,17 +25,15 @@ extension Configuration {
         try own.rejectUnknownKeys()
       }
     }
-    var configuration = Configuration(
+    let configuration = Configuration(
       common: try settings.settings(), hosts: hosts, accounts: try settings.accounts(),
       host: try settings.text("host"),
       databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
       rows: try settings.word("rows") ?? .auto,
       imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
-      parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false)
-    do throws(ConfigurationError) { configuration.keys = try settings.keyMap() } catch {
-      configuration.keysProblem = error
-    }
+      parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false,
+      keys: try settings.keyMap())
     try settings.rejectUnknownKeys()
     return configuration
   }

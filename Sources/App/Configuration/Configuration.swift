@@ -31,8 +31,6 @@ package struct Configuration: Sendable, Equatable {
   package var isAccessible = false
   /// The key bindings of `browse`, with the user's changes.
   package var keys = KeyMap.usual
-  /// What is wrong with the configured keys; it only concerns `browse`.
-  package var keysProblem: ConfigurationError?
 
   /// The settings for `host`. The common settings apply only to github.com: the token or app of one
   /// host is never used with another.

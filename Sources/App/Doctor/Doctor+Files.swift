@@ -15,10 +15,7 @@ extension Doctor {
       return DoctorCheck(.configuration, Failure(error).report)
     case (_, .failure(let failure)):
       return DoctorCheck(.configuration, failure.report)
-    case (.success(let configuration), .success):
-      if let problem = configuration.keysProblem {
-        return DoctorCheck(.configuration, Failure(problem).report, as: .warning)
-      }
+    case (.success, .success):
       let exists = FileManager.default.fileExists(atPath: path)
       return DoctorCheck(
         .configuration, .ok,

@@ -30,7 +30,6 @@ package struct BrowseRunner {
   }
 
   package func run() async throws {
-    if let problem = session.configuration.keysProblem { throw Failure(problem) }
     let appearance = BrowseAppearance(options, session: session)
     let handler = try GitHubEffects(session, reading: reading, appearance: appearance.effects)
     if try mayPrompt() { await handler.lookUpCredential() }

@@ -88,19 +88,15 @@ import Testing
   ) async throws {
     let stage = try await Stage(configuration: "keys: \(keys)")
     let path = stage.context.configurationPath
-    let failure = Failure(try #require(try Configuration.load(from: path).keysProblem))
+    let error = #expect(throws: ConfigurationError.self) { try Configuration.load(from: path) }
+    let failure = Failure(try #require(error))
     #expect(failure.report.exitCode == .usage)
     #expect(failure.text.contains(words), "\(failure.text)")
     #expect(failure.text.contains("\(next) \(path)"))
   }
 
-  @Test func `invalid keys stop only the full screen`() async throws {
-    let stage = try await Stage(configuration: "keys: {fly: x}")
-    await #expect(throws: Failure.self) {
-      try await BrowseRunner(
-        BrowseStart(.trending), session: await Session(HostOptions.parse([]), in: stage.context),
-        reading: ReadSettings(), appearance: AppearanceChoice()
-      ).run()
-    }
+  @Test func `invalid keys stop every command, so that they are not ignored`() async throws {
+    let stage = try await Stage(configuration: "keys: {favorit: f}")
+    await #expect(throws: Failure.self) { try await stage.run("search", "engine", "--offline") }
   }
 }

@@ -269,10 +269,10 @@ import Testing
     #expect(output.code == .failure)
   }
 
-  @Test func `configured keys that do not work are a warning`() async throws {
+  @Test func `configured keys that do not work are a problem`() async throws {
     let stage = try await Stage(
       transport: DoctorTransport(), configuration: "keys: {fly: x}\n")
-    #expect(try await DoctorOutput(stage)["configuration"].state == "warning")
+    #expect(try await DoctorOutput(stage)["configuration"].state == "problem")
   }
 
   @Test func `an invalid host is reported, and what does not need it is checked`() async throws {
