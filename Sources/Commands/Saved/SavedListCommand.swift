@@ -12,7 +12,7 @@ struct SavedListCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "list", of: "saved", .helpSavedList, more: .helpSavedListMore)
 
-  @Flag(help: .text(.helpJson))
+  @Flag(help: .text(.helpSavedJson))
   var json = false
 
   @OptionGroup var filter: FilterOptions

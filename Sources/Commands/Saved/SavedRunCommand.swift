@@ -4,16 +4,18 @@ internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
+internal import Terminal
 
-/// `ghrepo saved run NAME`: runs a saved search and shows new results.
+/// `ghrepo saved run NAME…`: runs saved searches, or all of them, and shows new results.
 struct SavedRunCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "run", of: "saved", .helpSavedRun, arguments: "[<options>] <\(Message.valueName.said)>",
+    "run", of: "saved", .helpSavedRun, arguments: "[<options>] [<\(Message.valueName.said)> ...]",
     more: .helpSavedRunMore)
 
-  @Argument(help: .text(.helpSavedName, value: .valueName))
-  var name: String
+  @Argument(help: .text(.helpSavedNames, value: .valueName))
+  var names: [String] = []
 
   @Flag(help: .text(.helpSavedAll))
   var all = false
@@ -31,7 +33,14 @@ struct SavedRunCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
+    try format.check(.listed)
     if listing.resume, !listing.pageThrough { throw ValidationError(.usageResumePages) }
+    let documents = [
+      ("--json", format.json), ("--csv", format.csv), ("--jq", format.filter.jq != nil),
+    ]
+    if names.count != 1, !format.jsonl, let option = documents.first(where: \.1)?.0 {
+      throw ValidationError(.usageSavedOne(option: option))
+    }
   }
 
   /// How many matches to check by default: one request returns this many.
@@ -40,7 +49,28 @@ struct SavedRunCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try await Session(hostOptions, in: context).reading(readOptions)
-    let saved = try await session.savedSearch(name)
+    let searches = try await searches(in: session)
+    if searches.isEmpty { context.say(.savedNone) }
+    for search in searches {
+      if searches.count > 1 { context.say(.savedRunning(name: search.name), .bold) }
+      try await run(search, in: session)
+    }
+  }
+
+  /// The named searches, or all of them. Throws for an unknown name before any is run.
+  private func searches(in session: Session) async throws -> [SavedSearch] {
+    guard !names.isEmpty else {
+      return try await session.stored { database throws(StorageError) in
+        try await database.savedSearches(on: session.host.name)
+      }
+    }
+    var searches: [SavedSearch] = []
+    for name in names { searches.append(try await session.savedSearch(name)) }
+    return searches
+  }
+
+  private func run(_ saved: SavedSearch, in session: Session) async throws {
+    let context = session.context
     if listing.order != nil, listing.sort == nil, saved.cacheKey.sort.isEmpty {
       throw Failure(.usageOrder, exitCode: .usage)
     }

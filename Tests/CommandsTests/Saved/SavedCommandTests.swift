@@ -98,6 +98,42 @@ import Testing
     }
   }
 
+  @Test func `several searches, or all of them, are run one after the other`() async throws {
+    func answer(_ query: String, _ id: Int64) -> Stub {
+      .answer(
+        "https://api.github.com/search/repositories?q=\(query)&per_page=100&page=1",
+        body:
+          #"{"total_count":1,"incomplete_results":false,"items":[\#(Repository.sample(id, "o/r\(id)").text)]}"#
+      )
+    }
+    for (arguments, rows) in [(["b", "a"], "o/r2\no/r1\n"), ([], "o/r1\no/r2\n")] {
+      let stubs = [answer("one", 1), answer("two", 2)]
+      try await ScriptedTransport.playing(arguments.isEmpty ? stubs : stubs.reversed()) {
+        transport in
+        let stage = try await Stage(transport: transport)
+        try await stage.run("saved", "add", "a", "one")
+        try await stage.run("saved", "add", "b", "two")
+        try await stage.run(["saved", "run"] + arguments + ["--fields", "full_name"])
+        #expect(try stage.output == rows)
+        #expect(
+          try stage.speech.contains("Saved search a:") && stage.speech.contains("Saved search b:"))
+      }
+    }
+  }
+
+  @Test func `an unknown name runs none, and one document has one search`() async throws {
+    let stage = try await Stage()
+    try await stage.run("saved", "add", "a", "one")
+    let failure = await failure { try await stage.run("saved", "run", "a", "zzz") }
+    #expect(failure?.text.contains("zzz") == true)
+    for option in ["--json", "--csv", "--jq=."] {
+      #expect(throws: (any Error).self) {
+        try GhrepoCommand.command(from: ["saved", "run", "a", "b", option])
+      }
+    }
+    _ = try GhrepoCommand.command(from: ["saved", "run", "a", "b", "--jsonl"])
+  }
+
   @Test func `--all shows everything and marks new rows`() async throws {
     try await ScriptedTransport.playing(Self.answer(1), Self.answer(2, 1)) { transport in
       let stage = try await Stage(transport: transport)
