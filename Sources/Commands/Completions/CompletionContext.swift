@@ -1,5 +1,6 @@
 internal import App
 internal import ArgumentParser
+import Rendering
 
 /// A candidate for the word to complete, and its description.
 struct CompletionCandidate: Equatable {
@@ -60,17 +61,37 @@ struct CompletionContext {
     var rest = path.rest
     if line.begun.hasPrefix("--"), let mark = line.begun.firstIndex(of: "=") {
       let name = String(line.begun[..<mark])
+      let begun = line.begun[line.begun.index(after: mark)...]
+      if let fields = fields(after: name, begun, options) {
+        return values(of: fields, "--fields", path, "\(name)=", line)
+      }
       return options[name].flatMap {
         $0.isFlag ? nil : values(of: $0, name, path, "\(name)=", line)
       }
     }
     if rest.last == "=" { rest.removeLast() }
     let isMark = line.begun == "="
+    if let name = rest.last, let fields = fields(after: name, isMark ? "" : line.begun, options) {
+      return values(of: fields, "--fields", path, "", isMark ? line.beginning(with: "") : line)
+    }
     guard let name = rest.last, let option = options[name], !option.isFlag,
       isMark || rest.count < path.rest.count || !line.begun.hasPrefix("-")
         || option.allValues == nil
     else { return nil }
     return values(of: option, name, path, "", isMark ? line.beginning(with: "") : line)
+  }
+
+  /// The option whose values are the fields that may follow `--json`; nil if `begun` is no beginning
+  /// of one.
+  private static func fields(
+    after name: String, _ begun: some StringProtocol, _ options: CommandOptions
+  ) -> CommandOptions.Argument? {
+    guard name == "--json", options[name]?.isFlag == true, let fields = options["--fields"] else {
+      return nil
+    }
+    let last = begun.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let isField = ListedField.knownCases.contains { $0.rawValue.hasPrefix(last) }
+    return isField && !begun.hasPrefix("-") ? fields : nil
   }
 
   private static func option(

@@ -40,15 +40,24 @@ extension CompletionTopic {
         return []
       }
       return words.words(of: topic, beginningWith: value).filter { !$0.contains(" ") }
-        .map { lead + $0 }
+        .map { lead + Self.cased(like: value, $0) }
     case .owners, .licenses, .topics, .fields, .favoriteFields, .showFields, .tags:
       let parts = line.begun.split(separator: ",", omittingEmptySubsequences: false)
       let done = parts.dropLast().map(String.init)
       let lead = done.map { $0 + "," }.joined()
       return words.words(of: self, beginningWith: String(parts.last ?? ""))
         .filter { !done.contains($0) }.map { lead + $0 }
-    case .languages, .repositories, .favorites, .savedSearches, .accounts, .hosts:
+    case .languages:
+      return words.words(of: self, beginningWith: line.begun)
+        .map { Self.cased(like: line.begun, $0) }
+    case .repositories, .favorites, .savedSearches, .accounts, .hosts:
       return words.words(of: self, beginningWith: line.begun)
     }
+  }
+
+  /// The word, in lower case if the user began it so: shells compare letters exactly, and GitHub
+  /// does not.
+  private static func cased(like begun: String, _ word: String) -> String {
+    word.hasPrefix(begun) ? word : word.lowercased()
   }
 }
