@@ -52,8 +52,13 @@ extension Language {
     date: Date.FormatStyle.DateStyle, time: Date.FormatStyle.TimeStyle, _ zone: LocalZone
   ) -> Date.FormatStyle {
     Date.FormatStyle(
-      date: date, time: time, locale: locale,
+      date: date, time: time, locale: zone.region.map(locale(in:)) ?? locale,
       timeZone: TimeZone(secondsFromGMT: zone.secondsFromUTC) ?? .gmt)
+  }
+
+  /// The language with the dates of another region, such as English with those of Britain.
+  private func locale(in region: String) -> Locale {
+    Locale(identifier: "\(locale.identifier)_\(region)")
   }
 
   /// Foundation's name of the language: `sr@latin` is `sr_Latn`.
@@ -107,10 +112,13 @@ package struct LocalZone: Sendable, Equatable {
   package let secondsFromUTC: Int
   /// `CET`, or `+0530` where the zone has no name.
   package let name: String
+  /// The region whose dates the user wants, such as `GB`; nil for those of the language.
+  package let region: String?
 
-  package init(secondsFromUTC: Int, name: String) {
+  package init(secondsFromUTC: Int, name: String, region: String? = nil) {
     self.secondsFromUTC = secondsFromUTC
     self.name = name
+    self.region = region
   }
 
   package init(at date: Date) {
@@ -118,11 +126,28 @@ package struct LocalZone: Sendable, Equatable {
     var seconds = time_t(max(-6e10, min(date.timeIntervalSince1970, 2.5e11)))
     var parts = tm()
     guard localtime_r(&seconds, &parts) != nil else {
-      self.init(secondsFromUTC: 0, name: "UTC")
+      self.init(secondsFromUTC: 0, name: "UTC", region: Self.region)
       return
     }
     self.init(
-      secondsFromUTC: parts.tm_gmtoff, name: parts.tm_zone.map { String(cString: $0) } ?? "")
+      secondsFromUTC: parts.tm_gmtoff, name: parts.tm_zone.map { String(cString: $0) } ?? "",
+      region: Self.region)
+  }
+
+  private static let region: String? = {
+    let names = ["LC_ALL", "LC_TIME", "LANG"]
+    return region(
+      of: names.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty })
+  }()
+
+  /// The region of a locale such as `en_GB.UTF-8`; nil if it has none.
+  package static func region(of locale: String?) -> String? {
+    let place = (locale ?? "").prefix { $0 != "." && $0 != "@" }
+    let parts = place.split(whereSeparator: { "_-".contains($0) })
+    guard parts.count > 1, let region = parts.last, region.utf8.count == 2,
+      region.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+    else { return nil }
+    return String(region)
   }
 
   /// `localtime_r` need not read `TZ` (localtime_r(3)).

@@ -82,6 +82,17 @@ import Testing
     #expect(language.date(moment, in: Self.utc) == text)
   }
 
+  @Test(arguments: [
+    ("en_GB.UTF-8", "2 Mar 2026 at 14:30"), ("de_DE@euro", "2. Mar 2026 at 14:30"),
+    ("en_US", "Mar 2, 2026 at 2:30\u{202F}PM"), ("C.UTF-8", "Mar 2, 2026 at 2:30\u{202F}PM"),
+    ("", "Mar 2, 2026 at 2:30\u{202F}PM"),
+  ])
+  func `dates are those of the user's region`(locale: String, text: String) {
+    let zone = LocalZone(secondsFromUTC: 0, name: "", region: LocalZone.region(of: locale))
+    let date = Language.en.date(moment, in: zone).replacing(",", with: "")
+    #expect(date.hasPrefix(text.replacing(",", with: "")), "\(date)")
+  }
+
   private static let moments: [(Language, Double, String)] = [
     (.en, -7_200, "2 hours ago"), (.pl, -7_200, "2 godziny temu"),
     (.de, -7_200, "vor 2 Stunden"), (.de, 86_400, "in 1 Tag"),
