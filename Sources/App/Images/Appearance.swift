@@ -173,7 +173,6 @@ package struct ImageTarget: Sendable, Equatable {
 
   /// The same terminal behind a pager, which passes only text; no images if that has no colors.
   package func paged(_ profile: TerminalProfile) -> ImageTarget {
-    let hasSymbols = form != nil && profile.hasAttributes
-    return ImageTarget(form: hasSymbols ? profile.colorDepth.symbols : nil, traits: traits)
+    ImageTarget(form: form == nil ? nil : profile.colorDepth.symbols, traits: traits)
   }
 }
