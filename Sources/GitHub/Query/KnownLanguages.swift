@@ -7,10 +7,19 @@ enum KnownLanguages {
     return names.contains(name) || names.contains(name.replacing("-", with: " "))
   }
 
-  /// The known name most similar to `name`; nil if none is similar.
+  /// The known name most similar to `name`, a common one if possible; nil if none is similar.
   static func nearest(to name: String) -> String? {
-    NearestWord.word(for: name.lowercased(), among: names.sorted())
+    let name = name.lowercased()
+    return NearestWord.word(for: name, among: common)
+      ?? NearestWord.word(for: name, among: names.sorted())
   }
+
+  private static let common = [
+    "python", "javascript", "typescript", "java", "go", "golang", "rust", "c++", "c#", "php",
+    "ruby", "swift", "kotlin", "dart", "scala", "shell", "haskell", "elixir", "erlang", "perl",
+    "lua", "julia", "objective-c", "html", "css", "zig", "nim", "ocaml", "clojure", "groovy",
+    "powershell", "vue", "svelte", "jupyter notebook", "dockerfile", "makefile", "fortran",
+  ]
 
   private static let names = Set(text.split(separator: ";").map(String.init))
 

@@ -47,6 +47,8 @@ import Testing
         .severalValues(value: "go,rust", meant: "language:go language:rust"), 9..<16
       ),
       ("language:pyhton", .unknownLanguage(value: "pyhton", nearest: "python"), 9..<15),
+      ("language:pyton", .unknownLanguage(value: "pyton", nearest: "python"), 9..<14),
+      ("language:fotran", .unknownLanguage(value: "fotran", nearest: "fortran"), 9..<15),
       ("language:qqqqqq", .unknownLanguage(value: "qqqqqq", nearest: nil), 9..<15),
       ("license:apache", .unknownLicense(value: "apache", nearest: "apache-2.0"), 8..<14),
       ("license:GPLv3", .unknownLicense(value: "GPLv3", nearest: "gpl-3.0"), 8..<13),
