@@ -24,7 +24,7 @@ func fuzzQuery(_ bytes: [UInt8]) {
   _ = query.replacing("stars", with: ">10")
   _ = query.asksForPrivate
   if let address = try? RepositoryAddress(parsing: text) {
-    let again = try? RepositoryAddress(parsing: "https://\(address.host ?? "h")/\(address.name)")
+    let again = try? RepositoryAddress(parsing: "ssh://git@\(address.host ?? "h")/\(address.name)")
     require(again?.name == address.name, "a repository's name changes when read again")
   }
 }

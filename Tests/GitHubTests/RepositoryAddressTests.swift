@@ -24,12 +24,47 @@ import Testing
     ("git://git.x.org:9418/octo/noodle.git", "git.x.org"),
     ("https://git.x.org:8443/octo/noodle.git", "git.x.org:8443"),
     ("https://github.com/octo/noodle?tab=readme", "github.com"),
+    ("octo/noodle/", nil),
+    ("git+https://github.com/octo/noodle.git#main", "github.com"),
+    ("git+ssh://git@github.com/octo/noodle.git", "github.com"),
+    ("ssh://github.com/octo/noodle", "github.com"),
+    ("git@github.com:/octo/noodle.git", "github.com"),
+    ("github.com:octo/noodle.git", "github.com"),
+    ("https://api.github.com/repos/octo/noodle/contents/a", "github.com"),
+    ("https://uploads.github.com/repos/octo/noodle/releases/1/assets", "github.com"),
+    ("https://api.octo.ghe.com/repos/octo/noodle", "octo.ghe.com"),
+    ("https://git.x.org/api/v3/repos/octo/noodle", "git.x.org"),
+    ("https://raw.githubusercontent.com/octo/noodle/main/README.md", "github.com"),
+    ("https://codeload.github.com/octo/noodle/tar.gz/main", "github.com"),
   ])
   func `every way to write a repository is accepted`(text: String, host: String?) throws {
-    let expected = RepositoryAddress(
-      host: host, name: RepositoryName(owner: "octo", name: "noodle"))
-    #expect(try RepositoryAddress(parsing: text) == expected)
-    #expect(try RepositoryName(parsing: text) == expected.name)
+    let address = try RepositoryAddress(parsing: text)
+    #expect(address.host == host)
+    #expect(address.name == RepositoryName(owner: "octo", name: "noodle"))
+  }
+
+  @Test(arguments: [
+    ("git@GitHub-work:octo/noodle.git", "GitHub-work"),
+    ("work_hub:octo/noodle.git", "work_hub"),
+    ("ssh://git@github.work:22/octo/noodle", "github.work"),
+    ("https://github-work/octo/noodle", nil), ("git://github-work/octo/noodle", nil),
+  ])
+  func `only URLs for ssh can name one of its aliases`(text: String, alias: String?) throws {
+    let address = try RepositoryAddress(parsing: text)
+    #expect(address.sshHost == alias)
+    #expect(alias == nil || address.host == alias?.lowercased())
+  }
+
+  @Test(arguments: [
+    "https://gist.github.com/octo/0123abc", "https://github.com/topics/swift",
+    "github.com/orgs/octo/repositories", "https://docs.github.com/en/rest",
+    "https://octo.github.io/noodle/", "https://api.github.com/users/octo/repos",
+    "https://git.x.org/api/v3/users/octo", "https://gist.git.x.org/octo/0123abc",
+  ])
+  func `pages that belong to no repository are rejected`(text: String) {
+    #expect(throws: RepositoryNameError.notARepository(text)) {
+      try RepositoryAddress(parsing: text)
+    }
   }
 
   @Test(arguments: ["a_corp/b", "A-1/b.c-d_e", "o/.github", "o/a..b", "o/git"])
@@ -48,7 +83,9 @@ import Testing
     ("@github.com:o/n", .invalidHost("@github.com:o")),
     ("o.o@github.com:o/n", .invalidHost("o.o@github.com:o")),
     ("git@github.com@evil.org:o/n", .invalidHost("github.com@evil.org")),
-    ("ssh://github.com/o/n", .invalidHost("ssh:")),
+    ("git@-oProxyCommand=x:o/n", .invalidHost("-oProxyCommand=x")),
+    ("ssh://git@-oProxyCommand/o/n", .invalidHost("-oProxyCommand")),
+    ("-oProxyCommand:o/n", .invalidHost("-oProxyCommand:o")),
     ("https://github.com@evil.org/o/n", .invalidHost("github.com@evil.org")),
     ("https://g\u{456}thub.com/o/n", .invalidHost("g\u{456}thub.com")),
     ("ssh://git@github.com:o/n/x", .invalidHost("github.com:o")),
