@@ -187,6 +187,8 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case stillThere
   /// Other users can read the token file.
   case fileExposed(path: String)
+  /// The token file belongs to another user.
+  case fileForeign(path: String)
   /// Other users can replace files in the folder at `path`.
   case folderExposed(path: String)
   /// The path of the token file is a link, so it may lead elsewhere.

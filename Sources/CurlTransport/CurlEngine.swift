@@ -19,7 +19,7 @@ final class CurlEngine {
     let code = curl.pointee.multi_wakeup(multi)
     guard code == CURLM_OK else {
       _ = curl.pointee.multi_cleanup(multi)
-      throw curl.error(for: code)
+      throw .shortage ?? curl.error(for: code)
     }
     self.multi = multi
     self.configuration = configuration

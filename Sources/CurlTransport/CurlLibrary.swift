@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import HTTP
+import Platform
 import Synchronization
 
 /// The functions of a loaded and initialized libcurl.
@@ -50,5 +51,12 @@ extension UnsafePointer<ccurl> {
     .other(
       code: Int(code.rawValue),
       detail: pointee.multi_strerror(code).map { String(cString: $0) } ?? "")
+  }
+}
+
+extension TransportError {
+  /// What the system lacks, which libcurl takes for a failure of the network; nil if nothing.
+  static var shortage: TransportError? {
+    openShortage().map { .other(code: Int($0), detail: String(cString: strerror($0))) }
   }
 }

@@ -23,6 +23,7 @@ extension Transfer {
 
   /// Codes: https://curl.se/libcurl/c/libcurl-errors.html
   private func error(for code: CURLcode) -> TransportError {
+    if let shortage = TransportError.shortage { return shortage }
     let detail = easy.detail(of: code)
     let host = host
     if case .publicDirect = route, wasAddressRefused,
@@ -35,6 +36,8 @@ extension Transfer {
       return .proxyFailed(by: proxy?.inspected, problem, detail: detail)
     }
     switch code {
+    case CURLE_COULDNT_RESOLVE_HOST where detail.contains("thread failed to start"):
+      return .other(code: Int(EAGAIN), detail: String(cString: strerror(EAGAIN)))
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
     case CURLE_COULDNT_CONNECT:
       return .connectionFailed(

@@ -33,3 +33,14 @@ package func readAll(into buffer: UnsafeMutableRawBufferPointer, from descriptor
   }
   return nil
 }
+
+/// Why no file at all can be opened: the `errno` of a failed try to open the root directory, such as
+/// `EMFILE`. For libraries that do not say why they failed.
+package func openShortage() -> Int32? {
+  let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor < 0 else {
+    close(descriptor)
+    return nil
+  }
+  return errno
+}

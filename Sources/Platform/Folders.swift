@@ -11,3 +11,18 @@ package func makeFolders(above path: String) -> Int32? {
   }
   return nil
 }
+
+/// What keeps the file at `path` from being written, or from being created with its folders, and the
+/// `errno` of that; nil if nothing does. Changes nothing.
+package func obstacle(toWriting path: String) -> (path: String, code: Int32)? {
+  var place = path
+  var status = stat()
+  while lstat(place, &status) != 0 {
+    // "Cannot look" is not "not there".
+    guard errno == ENOENT, let slash = place.lastIndex(of: "/") else { return (place, errno) }
+    place = slash == place.startIndex ? "/" : String(place[..<slash])
+  }
+  let isFolder = status.st_mode & S_IFMT == S_IFDIR
+  if place != path, !isFolder { return (place, ENOTDIR) }
+  return access(place, isFolder ? W_OK | X_OK : W_OK) == 0 ? nil : (place, errno)
+}

@@ -104,7 +104,7 @@ extension CredentialStoreError {
     case .locked: "\(store)_locked"
     case .late: "\(store)_late"
     case .vanished, .refused, .noSecretKey, .programFailed, .stillThere: "\(store)_denied"
-    case .fileExposed, .folderExposed, .fileIsLink, .fileFailed: "file_unusable"
+    case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed: "file_unusable"
     }
   }
 }

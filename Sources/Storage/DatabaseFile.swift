@@ -229,6 +229,7 @@ extension DatabaseFile {
   func failure(_ code: Int32) -> StorageError {
     switch code {
     case ENOSPC, EDQUOT: .full
+    case EMFILE, ENFILE, ENOMEM, EIO: .failed(path: path, code: code)
     default: .readOnly(path: path)
     }
   }

@@ -7,9 +7,16 @@ extension LocalDatabase {
   /// Reads every page and every row, and returns the problems. Does not create, migrate or replace
   /// the file; a missing one has no problems.
   package func check() async throws(StorageError) -> [DatabaseProblem] {
+    try await inspect().problems
+  }
+
+  /// Like `check`, and also counts the repositories: those of an older ghrepo, too.
+  package func inspect() async throws(StorageError) -> (
+    problems: [DatabaseProblem], repositories: Int
+  ) {
     let file = DatabaseFile(path: path)
     return try await BlockingThread.run { _ in
-      Result { () throws(StorageError) in try file.problems() }
+      Result { () throws(StorageError) in try file.inspect() }
     }.get()
   }
 
@@ -21,21 +28,25 @@ extension LocalDatabase {
 }
 
 extension DatabaseFile {
-  fileprivate func problems() throws(StorageError) -> [DatabaseProblem] {
+  fileprivate func inspect() throws(StorageError) -> (
+    problems: [DatabaseProblem], repositories: Int
+  ) {
     do throws(StorageError) {
-      guard try exists(path) else { return [] }
+      guard try exists(path) else { return ([], 0) }
       let opened = try locked(.shared) { () throws(StorageError) in
         try exists(path) ? connect() : nil
       }
-      guard let (queue, isCurrent) = opened else { return [] }
+      guard let (queue, isCurrent) = opened else { return ([], 0) }
       return try attempt {
-        try queue.writeWithoutTransaction {
-          try DatabaseInspection(db: $0, isCurrent: isCurrent).problems()
+        try queue.writeWithoutTransaction { db in
+          let problems = try DatabaseInspection(db: db, isCurrent: isCurrent).problems()
+          guard problems.isEmpty else { return (problems, 0) }
+          return ([], try db.value("SELECT count(*) FROM repository") ?? 0)
         }
       }
     } catch {
       guard case .corrupt = error else { throw error }
-      return [.damaged(detail: path)]
+      return ([.damaged(detail: path)], 0)
     }
   }
 }

@@ -51,7 +51,7 @@ extension LocalDatabase {
   }
 
   /// The size of the file and its log, in bytes.
-  var sizeOnDisk: Int {
+  package var sizeOnDisk: Int {
     let path = DatabaseFile.resolved(path)
     return DatabaseFile.suffixes.compactMap { DatabaseFile.size(of: path + $0) }.reduce(0, +)
   }

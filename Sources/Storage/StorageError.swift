@@ -1,5 +1,7 @@
 internal import GRDB
 internal import GitHub
+internal import Glibc
+internal import Platform
 
 /// Why the local database cannot be used.
 package enum StorageError: Error, Sendable, Equatable {
@@ -35,13 +37,21 @@ extension StorageError {
     // The file is shorter than its header says.
     case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      self = .readOnly(path: path)
+    // SQLite does not say why.
+    case .SQLITE_CANTOPEN:
+      self = openShortage().map { .failed(path: path, code: $0) } ?? .readOnly(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path: path)
+    case .SQLITE_NOMEM: self = .failed(path: path, code: ENOMEM)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path: path)
     // The statements are correct, so the tables must be wrong.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .corrupt(path: path)
     default:
       self = .failed(path: path, detail: error.message ?? "SQLite \(error.resultCode.rawValue)")
     }
+  }
+
+  /// A failure with the system's error number.
+  static func failed(path: String, code: Int32) -> StorageError {
+    .failed(path: path, detail: String(cString: strerror(code)))
   }
 }

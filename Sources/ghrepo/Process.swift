@@ -30,6 +30,14 @@ enum Process {
     }
   }
 
+  /// Makes a write beyond the limit of `ulimit -f` an error of that write instead of the end of the
+  /// process. Caught, not ignored, because child programs would inherit that.
+  static func surviveFileLimit() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGXFSZ, &action, nil)
+  }
+
   /// Ends the process without `exit`, whose handlers free memory of OpenSSL and GLib that threads
   /// of libcurl and libsecret may still use. No output is lost, because all of it is written by
   /// system calls.

@@ -33,6 +33,7 @@ struct Program {
       exit(ParserOutput(console: console).write(Version.text).rawValue)
     }
     if let request = CompletionRequest(arguments) {
+      do { try SystemResources.check() } catch { exit(Auth.ExitCode.failure.rawValue) }
       Task { await answer(request, console) }
       while true { pause() }
     }
@@ -41,6 +42,7 @@ struct Program {
       exit(ParserOutput(console: console, arguments: arguments).say(error).rawValue)
     }
     guard let command = command as? any ContextCommand else { runPlain(command, console) }
+    do { try SystemResources.check() } catch { end(error.report, console) }
     Interruption.install()
     let environment = environment
     Interruption.cancels(
@@ -48,6 +50,13 @@ struct Program {
         Process.end(await CommandRun(environment: environment, console: console).run(command))
       })
     while true { pause() }
+  }
+
+  /// Ends the process before a command could run.
+  private func end(_ report: ErrorReport, _ console: Console) -> Never {
+    console.report(error: report.message.text(in: .current))
+    if let next = report.next { console.report(next.text(in: .current)) }
+    exit(report.exitCode.rawValue)
   }
 
   /// A shell that completes a word gets words or nothing.

@@ -5,6 +5,7 @@ Process.forbidDumps()
 Process.shareMemory()
 Process.keepMemory()
 Process.fillClosedStreams()
+Process.surviveFileLimit()
 let environment = Process.environment
 Process.forbidKeyLog()
 Program(commandLine: CommandLine.arguments, environment: environment).run()

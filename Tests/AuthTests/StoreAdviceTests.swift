@@ -1,6 +1,7 @@
 import Auth
 import Foundation
 import GitHub
+import HTTP
 import Messages
 import Testing
 
@@ -16,6 +17,7 @@ import Testing
     (.noDefaultKeyring, .unavailable), (.locked, .keyringLocked), (.late(seconds: 10), .tryLater),
     (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
     (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
+    (.fileForeign(path: "/p"), .forbidden),
     (.folderExposed(path: "/p"), .forbidden), (.fileIsLink(path: "/p"), .forbidden),
     (.fileFailed(path: "/p", detail: "d"), .failure),
   ])
@@ -62,7 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    CredentialStoreError.fileExposed(path: "/p"), .folderExposed(path: "/p"),
+    CredentialStoreError.fileExposed(path: "/p"), .fileForeign(path: "/p"),
+    .folderExposed(path: "/p"),
     .fileIsLink(path: "/p"), .fileFailed(path: "/p", detail: "d"), .late(seconds: 10),
   ])
   func `a logout gives the same advice on a file`(error: CredentialStoreError) {
@@ -76,24 +79,56 @@ import Testing
   }
 
   @Test(arguments: [
-    AuthError.accountsFile(path: "/p", detail: "No space left on device"),
-    .store(.fileFailed(path: "/p", detail: "No space left on device"), .file),
+    ("Too many open files", "Raise the limit on open files, as with `ulimit -n 1024`,"),
+    ("x.so: cannot open shared object file: Too many open files in system", "Too many files are"),
+    ("Cannot allocate memory", "Close other programs, or raise the limit on memory"),
+    ("No space left on device", "Free some disk space,"),
+    ("Disk quota exceeded", "Your disk quota is used up"),
+    ("Read-only file system", "Its file system is read-only."),
+    ("Permission denied", "Check its owner and permissions"),
+    ("Input/output error", "Check its owner and permissions"),
+  ])
+  func `the advice on a file follows from what the system says`(detail: String, text: String) {
+    for error in [
+      AuthError.accountsFile(path: "/p", detail: detail),
+      .store(.fileFailed(path: "/p", detail: detail), .file),
+      .store(.fileFailed(path: "/p", detail: detail), .pass),
+    ] {
+      let next = report(error).next?.text(in: .en)
+      #expect(next?.hasPrefix(text) == true, "\(next ?? "")")
+      #expect(next?.contains("delete it") == false)
+    }
+  }
+
+  @Test(arguments: [
+    AuthError.accountsFile(path: "/p", detail: "hosts.github.com"),
+    .store(.fileFailed(path: "/p", detail: "Invalid argument"), .file),
   ])
   func `a file is to be deleted only if its contents are damaged`(error: AuthError) {
-    let report = report(error)
-    #expect(report.message.text(in: .en).hasSuffix(" /p cannot be used: No space left on device."))
-    #expect(
-      report.next?.text(in: .en).hasPrefix(
-        "Check its permissions and the free space, then try again. If its contents are damaged, ")
-        == true)
+    #expect(report(error).next?.text(in: .en).hasPrefix("If its contents are damaged, ") == true)
+  }
+
+  @Test(arguments: [
+    ("a.so: cannot open shared object file: No such file or directory", "Install it; on Debian"),
+    ("a.so: cannot open shared object file: Too many open files", "Raise the limit on open"),
+    ("a.so: undefined symbol: f", "Update it or install it again."),
+    ("a.so: wrong ELF class: ELFCLASS32", "Update it or install it again."),
+  ])
+  func `a library is to be installed only if it is not there`(detail: String, text: String) {
+    for error in [
+      AuthError.api(.transport(.libraryMissing(detail: detail))),
+      .store(.libraryMissing(detail: detail), .keyring),
+    ] {
+      #expect(report(error).next?.text(in: .en).hasPrefix(text) == true)
+    }
   }
 
   @Test(arguments: [AuthError.busy, .store(.late(seconds: 10), .file)])
-  func `another ghrepo that changes accounts or tokens is named`(error: AuthError) {
+  func `the holder of a lock is not guessed`(error: AuthError) {
     let report = report(error)
     #expect(report.exitCode == .tryLater)
     #expect(
-      report.message.text(in: .en) == "Another ghrepo is changing the stored accounts or tokens.")
+      report.message.text(in: .en) == "Another process has locked the stored accounts or tokens.")
     #expect(report.next?.text(in: .en) == "Try again.")
   }
 

@@ -42,4 +42,41 @@ import Testing
     #expect(result.code == 69 && result.output.isEmpty, "\(result)")
     #expect(result.errors == "ghrepo: The command line cannot be read: /proc is not mounted.\n")
   }
+
+  /// Runs ghrepo under a shell's limits.
+  private func limited(_ limits: String, _ arguments: [String]) async throws -> ProgramResult {
+    let stage = try await Stage.make()
+    let ghrepo = stage.run(arguments)
+    return try await ProgramRun(
+      "/bin/sh", ["-c", limits + " exec \"$0\" \"$@\"", ghrepo.program] + arguments,
+      environment: ghrepo.environment
+    ).result()
+  }
+
+  @Test(arguments: [4, 6, 8, 10, 16])
+  func `too few descriptors are an error, not a crash`(limit: Int) async throws {
+    let result = try await limited("ulimit -n \(limit);", ["search", "x"])
+    #expect(result.code == 75 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("another file: Too many open files.\n"), "\(result)")
+    #expect(result.errors.contains("`ulimit -n 1024`"), "\(result)")
+  }
+
+  /// The limit does not hold for root.
+  @Test(
+    .enabled(if: geteuid() == 0),
+    arguments: [1, 2, 4, 6],
+    [["favorites"], ["search", "x"], ["credential", "get"], ["status"], ["completions", "bash"]])
+  func `too few threads are an error, not a wait`(limit: Int, arguments: [String]) async throws {
+    let user = "setpriv --reuid 4242 --regid 4242 --clear-groups"
+    let result = try await limited(
+      "exec \(user) /bin/sh -c 'ulimit -u \(limit); exec \"$0\" \"$@\"' \"$0\" \"$@\";", arguments)
+    #expect(result.code == 75 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("does not let ghrepo start another thread: "), "\(result)")
+    #expect(result.errors.contains("`ulimit -u`"), "\(result)")
+  }
+
+  @Test func `a limit on the size of files is an error of the write, not a signal`() async throws {
+    let result = try await limited("ulimit -f 1; ", ["search", "x", "-L", "100"])
+    #expect(result.signal == nil, "\(result)")
+  }
 }

@@ -93,7 +93,7 @@ import Testing
   func `is rejected when it belongs to another user`() async throws {
     try await store.save(Secret("one"), as: .token, of: octocat)
     try #require(chown(path, 65534, 65534) == 0)
-    await expectEveryRequestThrows(.fileExposed(path: path))
+    await expectEveryRequestThrows(.fileForeign(path: path))
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))

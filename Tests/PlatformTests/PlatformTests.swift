@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Platform
 import TestSupport
@@ -156,5 +157,38 @@ import Testing
     var bytes = Array("token".utf8)
     wipe(&bytes)
     #expect(bytes.isEmpty)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `What keeps a file from being written` {
+  private let folder: ScratchDirectory
+
+  init() throws { folder = try ScratchDirectory() }
+
+  @Test func `is nothing where the file or its folders can be created`() throws {
+    #expect(obstacle(toWriting: folder.appending("a/b/c.db")) == nil)
+    #expect(obstacle(toWriting: folder.appending("c.db")) == nil)
+    try Data("x".utf8).write(to: URL(filePath: folder.appending("c.db")))
+    #expect(obstacle(toWriting: folder.appending("c.db")) == nil)
+  }
+
+  @Test func `is a file in place of a folder`() throws {
+    try Data("x".utf8).write(to: URL(filePath: folder.appending("a")))
+    let found = try #require(obstacle(toWriting: folder.appending("a/b/c.db")))
+    #expect(found.code == ENOTDIR && found.path == folder.appending("a/b/c.db"))
+  }
+
+  @Test func `is a link that leads nowhere`() throws {
+    #expect(symlink("/nowhere/at/all", folder.appending("a")) == 0)
+    #expect(obstacle(toWriting: folder.appending("a"))?.code == ENOENT)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `is a folder that the user may not enter or write`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.appending("a"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o000])
+    defer { chmod(folder.appending("a"), 0o700) }
+    #expect(obstacle(toWriting: folder.appending("a/b"))?.code == EACCES)
   }
 }

@@ -99,6 +99,15 @@ import Testing
     #expect(try folder.bytes("library.db.damaged-1") == before)
   }
 
+  @Test func `the database of an older version is examined and left unchanged`() async throws {
+    try await folder.database().remember([.sample(1), .sample(2)], seenBy: .anonymous, at: .noon)
+    try folder.tamper("PRAGMA user_version = 2; PRAGMA journal_mode = DELETE")
+    let before = try folder.bytes()
+    let (problems, repositories) = try await folder.database().inspect()
+    #expect(problems.isEmpty && repositories == 2)
+    #expect(try folder.bytes() == before)
+  }
+
   @Test func `the database of a newer version is left unchanged`() async throws {
     try await folder.database().favoriteFile(ids: 1...3)
     try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE")

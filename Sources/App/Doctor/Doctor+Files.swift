@@ -1,7 +1,9 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import Glibc
 import Messages
+import Platform
 import Rendering
 import Storage
 
@@ -16,6 +18,11 @@ extension Doctor {
     case (_, .failure(let failure)):
       return DoctorCheck(.configuration, failure.report)
     case (.success, .success):
+      if let check = obstacle(
+        .configuration, toWriting: context.accounts.path, Message.doctorAccountsUnwritable)
+      {
+        return check
+      }
       let exists = FileManager.default.fileExists(atPath: path)
       return DoctorCheck(
         .configuration, .ok,
@@ -23,23 +30,43 @@ extension Doctor {
     }
   }
 
-  /// Does not create the local database.
+  /// A warning if the file at `path` cannot be written, nil if it can.
+  ///
+  /// - Parameter message: says what will fail, from the obstacle's path and the system's words.
+  func obstacle(
+    _ topic: DoctorCheck.Topic, toWriting path: String, _ message: (String, Message) -> Message
+  ) -> DoctorCheck? {
+    Platform.obstacle(toWriting: path).map { obstacle in
+      let detail = String(cString: strerror(obstacle.code)).explained
+      return DoctorCheck(
+        topic, .warning, message(obstacle.path, detail),
+        next: SystemCause(code: obstacle.code).next)
+    }
+  }
+
+  /// Neither creates nor migrates the local database.
   func database() async -> DoctorCheck {
     guard let session = usableSession else { return skipped(.database) }
     let path = context.databasePath
-    guard FileManager.default.fileExists(atPath: path) else {
-      return DoctorCheck(.database, .ok, .doctorNoDatabase(path: path))
+    let obstacle =
+      obstacle(.database, toWriting: path, Message.doctorDatabaseUnwritable)
+      ?? obstacle(.database, toWriting: path + ".lock", Message.doctorDatabaseUnwritable)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return obstacle ?? DoctorCheck(.database, .ok, .doctorNoDatabase(path: path))
     }
     do throws(StorageError) {
-      guard try await session.database.check().isEmpty else {
+      let (problems, repositories) = try await session.database.inspect()
+      guard problems.isEmpty else {
         return DoctorCheck(.database, .problem, .cacheUnsound, next: .cacheRepairNext)
       }
-      let summary = try await session.database.summary()
-      return DoctorCheck(
-        .database, .ok,
-        .doctorDatabase(
-          count: summary.repositories, path: path,
-          size: DataSize.text(kilobytes: summary.size / 1000, in: context.language)))
+      let size = session.database.sizeOnDisk
+      return obstacle
+        ?? DoctorCheck(
+          .database, .ok,
+          .doctorDatabase(
+            count: repositories, path: path,
+            size: DataSize.text(kilobytes: size / 1000, in: context.language)))
     } catch {
       return DoctorCheck(.database, Failure(error).report, as: error == .busy ? .warning : .problem)
     }

@@ -99,7 +99,9 @@ extension Doctor {
       _ = try await context.drawer.draw(
         Self.dot, as: .symbols(.full),
         in: ImageBox(columns: 1, rows: 1, cellWidth: 8, cellHeight: 16))
-      return DoctorCheck(.images, .ok, .doctorImages)
+      return obstacle(
+        .images, toWriting: context.cachePath + "/pictures", Message.doctorCacheUnwritable)
+        ?? DoctorCheck(.images, .ok, .doctorImages)
     } catch .noWorker {
       return DoctorCheck(.images, .warning, .imagesMissing, next: .doctorImagesMissingNext)
     } catch {

@@ -2,7 +2,7 @@ import Auth
 import FoundationEssentials
 import GitHub
 import Images
-import Messages
+package import Messages
 package import Storage
 
 /// The favorites in a file, each with those who may see it.
@@ -56,7 +56,7 @@ package struct FavoriteFile {
     case .cancelled: CancellationError()
     case .failed(let detail):
       Failure(
-        .favoritesFileUnreadable(path: place, detail: detail), next: .favoritesFileNext,
+        .favoritesFileUnreadable(path: place, detail: detail), next: .fileStep(detail),
         exitCode: .failure)
     case .tooLong: failure(line: line, "too long")
     }
@@ -84,5 +84,15 @@ extension Repository {
     }
     if let url = owner?.avatarURL, !host.servesImage(at: url) { repository.owner?.avatarURL = nil }
     return repository.bound(to: host)
+  }
+}
+
+extension Message {
+  /// The step after a failed file that the user named: usually its path is wrong.
+  ///
+  /// - Parameter detail: the system's words.
+  package static func fileStep(_ detail: String) -> Message {
+    guard let cause = SystemCause(in: detail), cause != .file else { return .favoritesFileNext }
+    return cause.next
   }
 }

@@ -21,8 +21,8 @@ package struct Failure: Error, Sendable {
       switch error {
       case .unreadable(let path, let detail):
         ErrorReport(
-          .configUnreadable(path: path, detail: detail), next: .configNext(path: path),
-          exitCode: .failure)
+          .configUnreadable(path: path, detail: detail),
+          next: SystemCause(in: detail)?.next ?? .configNext(path: path), exitCode: .failure)
       case .notYAML(let path, let line):
         ErrorReport(
           .configNotYaml(path: path, line: line), next: .configNext(path: path), exitCode: .usage)

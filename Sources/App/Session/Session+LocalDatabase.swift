@@ -1,7 +1,9 @@
-import Auth
+package import Auth
 import GitHub
+import Glibc
 package import Images
 package import Messages
+import Platform
 package import Rendering
 package import Storage
 import Terminal
@@ -52,6 +54,17 @@ extension Session {
   }
 }
 
+extension ImageDiskCache {
+  /// What to say about a folder that cannot be used; nil for one that can.
+  package var problem: ErrorReport? {
+    obstacle.map { code in
+      ErrorReport(
+        .adviceStoreFileFailed(path: path, detail: String(cString: strerror(code)).explained),
+        next: SystemCause(code: code).next, exitCode: .failure)
+    }
+  }
+}
+
 extension CommandContext {
   func report(_ notice: DatabaseNotice) {
     switch notice {
@@ -81,9 +94,12 @@ extension Failure {
       switch error {
       case .busy: .adviceTryLater
       case .corrupt: .cacheCheckNext
-      case .readOnly: .adviceStoreFileFailedNext
+      case .readOnly(let path):
+        obstacle(toWriting: path).map { SystemCause(code: $0.code).next }
+          ?? .adviceStoreFileFailedNext
       case .newer: .adviceUpdateNext
-      case .full, .failed: nil
+      case .full: .resourceSpaceNext
+      case .failed(_, let detail): SystemCause(in: detail)?.next
       }
     self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)
   }

@@ -8,7 +8,7 @@ extension AuthErrorHandler {
     case .libraryMissing(let detail):
       ErrorReport(
         .adviceSecretMissing(detail: detail.explained),
-        next: .adviceSecretMissingNext(variable: variable),
+        next: libraryStep(detail, toInstall: .adviceSecretMissingNext(variable: variable)),
         exitCode: .unavailable)
     case .noSession(let detail):
       ErrorReport(
@@ -75,6 +75,10 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceFileExposed(path: path), next: .adviceFileExposedNext(path: path),
         exitCode: .forbidden)
+    case .fileForeign(let path):
+      ErrorReport(
+        .adviceFileForeign(path: path), next: .adviceFileForeignNext(path: path),
+        exitCode: .forbidden)
     case .folderExposed(let path):
       ErrorReport(
         .adviceFolderExposed(path: path), next: .adviceFolderExposedNext(path: path),
@@ -84,11 +88,11 @@ extension AuthErrorHandler {
     case .fileFailed(let path, let detail) where kind != .file:
       ErrorReport(
         .adviceStoreFileFailed(path: path, detail: detail.explained),
-        next: .adviceStoreFileFailedNext, exitCode: .failure)
+        next: SystemCause(in: detail)?.next ?? .adviceStoreFileFailedNext, exitCode: .failure)
     case .fileFailed(let path, let detail):
       ErrorReport(
         .adviceFileFailed(path: path, detail: detail.explained),
-        next: .adviceFileFailedNext, exitCode: .failure)
+        next: SystemCause(in: detail)?.next ?? .adviceFileFailedNext, exitCode: .failure)
     }
   }
 
@@ -104,8 +108,8 @@ extension AuthErrorHandler {
     var report = report(for: error)
     let command = self.command("logout --forget")
     switch error {
-    case .store(.fileExposed, _), .store(.folderExposed, _), .store(.fileIsLink, _),
-      .store(.fileFailed, _), .store(.stillThere, _), .store(.late, .file):
+    case .store(.fileExposed, _), .store(.fileForeign, _), .store(.folderExposed, _),
+      .store(.fileIsLink, _), .store(.fileFailed, _), .store(.stillThere, _), .store(.late, .file):
       return report
     case .store(_, let kind):
       report.next =

@@ -1,4 +1,5 @@
 import GitHub
+internal import Glibc
 import HTTP
 import Messages
 
@@ -8,8 +9,8 @@ extension AuthErrorHandler {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
-        .adviceCurlMissing(detail: detail.explained), next: .adviceCurlMissingNext,
-        exitCode: .unavailable)
+        .adviceCurlMissing(detail: detail.explained),
+        next: libraryStep(detail, toInstall: .adviceCurlMissingNext), exitCode: .unavailable)
     case .invalidAddress(let address):
       ErrorReport(.adviceInvalidAddress(address: address), exitCode: .failure)
     case .hostNotFound(let host):
@@ -47,10 +48,18 @@ extension AuthErrorHandler {
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
       ErrorReport(
-        .adviceCurlFailed(detail: detail.explained, code: code), next: checkNetwork,
-        exitCode: .failure
-      )
+        .adviceCurlFailed(detail: detail.explained, code: code),
+        next: SystemCause(in: detail)?.next ?? checkNetwork, exitCode: .failure)
     }
+  }
+
+  /// The step after a failed load: only a library that is not there is to be installed.
+  ///
+  /// - Parameter detail: the loader's words.
+  func libraryStep(_ detail: String, toInstall: Message) -> Message {
+    if let cause = SystemCause(in: detail), cause.isShortage { return cause.next }
+    return detail.contains(String(cString: strerror(ENOENT)))
+      ? toInstall : .adviceLibraryDamagedNext
   }
 
   var checkNetwork: Message {

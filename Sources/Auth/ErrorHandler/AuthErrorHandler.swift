@@ -87,7 +87,8 @@ package struct AuthErrorHandler: Sendable {
     case .accountsFile(let path, let detail):
       ErrorReport(
         .adviceAccountsFile(path: path, detail: detail.explained),
-        next: .adviceAccountsFileNext(command: command("login")), exitCode: .failure)
+        next: SystemCause(in: detail)?.next ?? .adviceAccountsFileNext(command: command("login")),
+        exitCode: .failure)
     case .noAccount(let host):
       ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),

@@ -3,8 +3,12 @@
 #include <fcntl.h>
 #include <linux/memfd.h>
 #include <malloc.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <time.h>
 #include <unistd.h>
 
 /// Forbids core dumps of this process, and tracing by other processes of the user; exec ends that.
@@ -35,6 +39,12 @@ static inline int clinux_memory_file(const char *name) {
 static inline int clinux_pipe(int *_Nonnull ends) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
+
+/// A descriptor of each kind that Swift's runtime opens, closed at exec, or -1. (Swift does not see
+/// their headers.)
+static inline int clinux_event(void) { return eventfd(0, EFD_CLOEXEC); }
+static inline int clinux_poll_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
+static inline int clinux_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC); }
 
 /// Renames a file, or fails with EEXIST instead of replacing another one. (renameat2 is declared
 /// for GNU sources only.)

@@ -39,6 +39,7 @@ struct CacheClearCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(consoleOptions, in: context)
     if !yes { try await confirm(in: session) }
+    if images || all, let problem = session.imageDiskCache.problem { throw Failure(problem) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {
       freed += try await session.stored { database throws(StorageError) in

@@ -28,6 +28,7 @@ struct CacheInfoCommand: ContextCommand {
       try await database.summary()
     }
     let images = session.imageDiskCache.summary()
+    if let problem = session.imageDiskCache.problem { context.report(problem) }
     if let document {
       try await document.write(summary.json(with: images))
     } else {

@@ -58,7 +58,7 @@ struct FavoritesExportCommand: ContextCommand {
           .favoritesFileExists(path: file), next: .favoritesFileExistsNext, exitCode: .usage)
       case .failed(let detail):
         throw Failure(
-          .favoritesFileFailed(path: file, detail: detail), next: .favoritesFileNext,
+          .favoritesFileFailed(path: file, detail: detail), next: .fileStep(detail),
           exitCode: .failure)
       }
     }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// Images on disk, by key.
@@ -60,6 +61,13 @@ package final class ImageDiskCache: Sendable {
 
   func remove(_ key: String) {
     CacheFolder(path, creating: false)?.remove(CacheName.entry(for: key))
+  }
+
+  /// Why its files cannot be listed or deleted, as an error number; nil if they can, or if there is
+  /// no folder.
+  package var obstacle: Int32? {
+    guard access(path, R_OK | W_OK | X_OK) != 0, errno != ENOENT else { return nil }
+    return errno
   }
 
   /// The number and size of all entries, cached failures included.

@@ -14,8 +14,8 @@ struct PrivateFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The contents, or nil when there is no file; the caller wipes them. Throws `fileExposed` if
-  /// others can read it, `folderExposed` if they can replace it, and `fileIsLink` if it is a
+  /// The contents, or nil when there is no file; the caller wipes them. Throws `fileForeign` if it
+  /// is another user's, `fileExposed` if others can read it, `folderExposed` if they can replace it, and `fileIsLink` if it is a
   /// symbolic link.
   func read() throws(CredentialStoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -96,9 +96,8 @@ struct PrivateFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw failed(EINVAL) }
-    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-      throw .fileExposed(path: path)
-    }
+    guard status.st_uid == geteuid() else { throw .fileForeign(path: path) }
+    guard status.st_mode & 0o077 == 0 else { throw .fileExposed(path: path) }
     guard stat(directory, &status) == 0 else { throw failed(errno) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw .folderExposed(path: directory)

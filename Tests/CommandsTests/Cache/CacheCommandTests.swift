@@ -97,4 +97,17 @@ import Testing
     try await stage.run("cache", "check")
     #expect(try stage.speech == "The local database is intact.\n")
   }
+
+  @Test func `images that cannot be listed are neither counted nor said to be deleted`()
+    async throws
+  {
+    let stage = try await stage()
+    try Data().write(to: URL(filePath: stage.context.cachePath))
+    try await stage.run("cache")
+    #expect(try stage.speech.contains("/pictures cannot be used: Not a directory."))
+    let failure = await #expect(throws: Failure.self) {
+      try await stage.run("cache", "clear", "--images", "--yes")
+    }
+    #expect(failure?.text.contains("/pictures cannot be used: Not a directory.") == true)
+  }
 }

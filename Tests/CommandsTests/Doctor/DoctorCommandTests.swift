@@ -1,6 +1,7 @@
 import Foundation
 import GitHub
 import HTTP
+import Messages
 import TestSupport
 import Testing
 
@@ -312,6 +313,25 @@ import Testing
     let check = try await DoctorOutput(stage, "--offline")["database"]
     #expect(check.state == "ok", "\(check)")
     #expect(check.detail.contains("is intact, with 0 repositories in"), "\(check)")
+  }
+
+  @Test func `directories that cannot be written are warnings`() async throws {
+    let stage = try await Stage(transport: DoctorTransport())
+    var context = stage.context
+    let folder = try ScratchDirectory()
+    let file = folder.appending("file")
+    try Data().write(to: URL(filePath: file))
+    context.databasePath = file + "/library.db"
+    context.accounts = AccountRegistry(path: file + "/accounts.json")
+    let checks = try await Doctor(
+      hostname: nil, user: nil, verbose: false, isOffline: true, program: nil, in: context
+    ).checks()
+    for topic in [DoctorCheck.Topic.database, .configuration] {
+      let check = try #require(checks.first { $0.topic == topic })
+      #expect(check.state == .warning)
+      #expect(check.detail.text(in: .en).contains(" cannot be written (Not a directory), so "))
+      #expect(check.next?.text(in: .en).hasPrefix("Check its owner and permissions") == true)
+    }
   }
 
   @Test func `a damaged database is reported and not replaced`() async throws {

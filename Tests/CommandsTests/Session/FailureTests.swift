@@ -18,7 +18,18 @@ import Testing
   @Test(arguments: [
     (
       StorageError.readOnly(path: "/p"),
-      "Could not open or write the local database /p. | Check its permissions, then try again."
+      "Could not open or write the local database /p. | Check its owner and permissions, and those "
+        + "of its directory, then try again."
+    ),
+    (
+      .failed(path: "/p", detail: "Too many open files"),
+      "Could not use the local database /p: Too many open files | Raise the limit on open files, as "
+        + "with `ulimit -n 1024`, then try again."
+    ),
+    (
+      .full,
+      "Could not write to the local database: the disk or your quota is full. | Free some disk "
+        + "space, then try again."
     ),
     (
       .newer(path: "/p", version: 99),
