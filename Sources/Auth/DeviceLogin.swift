@@ -61,6 +61,8 @@ package struct DeviceLogin: Sendable {
       case .slowDown(let interval): pace.slowDown(to: interval)
       case .expired: throw .device(.expired)
       case .denied: throw .device(.denied)
+      case .failed(let error, _) where Self.refusals.contains(error.lowercased()):
+        throw .device(.notOffered(code: error))
       case .failed(let error, let description):
         throw .device(.failed(code: error, description: description))
       }
@@ -69,7 +71,10 @@ package struct DeviceLogin: Sendable {
   }
 
   /// How servers respond to a client ID that is unknown or has the device flow disabled.
-  private static let refusals = ["device_flow_disabled", "unauthorized_client", "not found"]
+  private static let refusals = [
+    "device_flow_disabled", "unauthorized_client", "invalid_client", "incorrect_client_credentials",
+    "not found",
+  ]
 
   /// Polls once; a dropped connection, a server error or a page in place of JSON counts as "not
   /// yet", and a rate limit as a request to slow down.

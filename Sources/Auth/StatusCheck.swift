@@ -40,7 +40,12 @@ package struct StatusCheck: Sendable {
       let isActive = outside == nil && chosen?.lowercased() == record.login.lowercased()
       status.accounts.append(await storedStatus(record, isActive: isActive, with: client))
     }
-    if status.accounts.isEmpty, !isOffline { status.limits = await limits(client) }
+    if status.accounts.isEmpty, !isOffline {
+      do throws(APIError) { status.limits = try await client.send(.rateLimits)?.limits ?? [] } catch
+      {
+        if case .unreadable = error { status.areLimitsUnknown = true }
+      }
+    }
     return status
   }
 
@@ -115,9 +120,14 @@ package struct StatusCheck: Sendable {
         status.expiresAt = credential.expiresAt ?? answer.expiresAt
         status.isPartial = response.isPartialForSingleSignOn
       }
-      let response = try await client.response(to: .rateLimits)
-      status.limits = response.value?.limits ?? []
-      status.isPartial = status.isPartial || response.isPartialForSingleSignOn
+      do throws(APIError) {
+        let response = try await client.response(to: .rateLimits)
+        status.limits = response.value?.limits ?? []
+        status.isPartial = status.isPartial || response.isPartialForSingleSignOn
+      } catch .unreadable {
+        // GitHub accepted the token; only its limits are unknown.
+        status.areLimitsUnknown = true
+      }
       status.state = .valid
     } catch {
       do {
@@ -132,10 +142,6 @@ package struct StatusCheck: Sendable {
       }
     }
     return status
-  }
-
-  private func limits(_ client: GitHubClient) async -> [RateLimit] {
-    do { return try await client.send(.rateLimits)?.limits ?? [] } catch { return [] }
   }
 }
 
@@ -175,6 +181,8 @@ package struct AccountStatus: Sendable {
   /// authorized for.
   package var isPartial = false
   package var limits: [RateLimit] = []
+  /// Whether GitHub sent limits that cannot be read.
+  package var areLimitsUnknown = false
   /// GitHub's pause, while it lasts.
   package var pause: RateLimitPause?
   /// The account name under which its rate limits are shared, as in `RateLimitKey`.
@@ -193,6 +201,7 @@ package struct HostStatus: Sendable {
   package var choice: AccountChoice?
   /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
+  package var areLimitsUnknown = false
   package var pause: RateLimitPause?
 
   package init(host: GitHubHost, accounts: [AccountStatus], storedActive: String? = nil) {

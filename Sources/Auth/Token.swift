@@ -24,6 +24,7 @@ package struct Token: Sendable, Equatable {
       default: throw .unusableCharacter
       }
     }
+    if let mistake = TokenInputError(pasting: trimmed) { throw mistake }
     self.init(secret: Secret(trimmed))
   }
 
@@ -40,6 +41,36 @@ package enum TokenInputError: Error, Sendable, Equatable {
   case containsWhitespace
   /// A control character, or one outside ASCII.
   case unusableCharacter
+  /// More than the token was pasted, or something else: these are not sent anywhere.
+  case quoted
+  case assignment
+  case url
+
+  /// A common mistake in text without whitespace; nil if there is none.
+  init?(pasting text: some BidirectionalCollection<UInt8>) {
+    if text.contains(where: { "\"'`".utf8.contains($0) }) {
+      self = .quoted
+    } else if String(decoding: text, as: UTF8.self).contains("://") {
+      self = .url
+    } else if text.dropFirst().contains(UInt8(ascii: "=")),
+      text.prefix(while: { $0 != UInt8(ascii: "=") }).allSatisfy(Self.isInName),
+      text.last != UInt8(ascii: "=")
+    {
+      self = .assignment
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether variables have it in their names.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }
 
 /// Where a token came from, for messages about it.

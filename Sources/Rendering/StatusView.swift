@@ -29,6 +29,7 @@ package struct StatusView: Sendable {
     if let choice = status.choice {
       lines.append(line(.choiceReason(login: choice.login, rule: choice.rule.message)))
     }
+    if status.areLimitsUnknown { lines.append(line(.statusLimitsUnknown)) }
     return lines + self.lines(for: status.limits) + self.lines(for: status.pause)
   }
 
@@ -52,7 +53,9 @@ package struct StatusView: Sendable {
         lines.append(line(.feedPartialNext(url: url), indent: 4))
       }
     }
-    return lines + factLines(account) + self.lines(for: account.limits, indent: 4)
+    lines += factLines(account)
+    if account.areLimitsUnknown { lines.append(line(.statusLimitsUnknown, indent: 4)) }
+    return lines + self.lines(for: account.limits, indent: 4)
       + self.lines(for: account.pause, indent: 4)
   }
 

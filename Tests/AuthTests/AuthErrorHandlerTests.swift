@@ -26,8 +26,8 @@ import Testing
   ) -> APIError {
     .refused(
       ErrorResponse(
-        status: status, reason: reason, message: message, requestID: "C0DE:1", url: "u",
-        hadCredential: hadCredential))
+        status: status, reason: reason, message: message, requestID: "C0DE:1",
+        url: "https://api.github.com/search/repositories?q=a", hadCredential: hadCredential))
   }
 
   @Test(arguments: [
@@ -243,6 +243,53 @@ import Testing
     #expect(report.next?.text(in: .en).contains("`ghrepo logout`") == true)
   }
 
+  @Test func `a refused token is named with its account, and with the others there are`() {
+    func report(_ others: [String]) -> ErrorReport {
+      AuthErrorHandler(
+        host: .dotcom,
+        credential: Credential(
+          token: Token(secret: Secret("ghp_x")), source: .keyring, login: "mona"),
+        otherLogins: others, now: now
+      ).report(for: refusal(401, .badCredentials))
+    }
+    #expect(
+      report([]).message.text(in: .en).hasPrefix("github.com rejected the token of mona from "))
+    #expect(
+      report(["hub", "lisa"]).next?.text(in: .en)
+        == "Run `ghrepo login` to log in again, or `ghrepo switch` to use another account: hub, lisa."
+    )
+    #expect(report([]).next?.text(in: .en).contains("switch") == false)
+  }
+
+  @Test func `only a search can have a query that GitHub rejects`() {
+    let report = handler().report(
+      for: .refused(
+        ErrorResponse(
+          status: 422, reason: .invalid(problems: ["Unable to parse If-Modified-Since"]),
+          message: "Unable to parse If-Modified-Since", url: "https://api.github.com/repos/a/b",
+          hadCredential: true)))
+    #expect(report.exitCode == .failure)
+    #expect(
+      report.message.text(in: .en) == "github.com rejected the request as invalid (status 422).")
+    #expect(report.quote == "Unable to parse If-Modified-Since")
+    #expect(report.next?.text(in: .en).contains("query syntax") == false)
+  }
+
+  @Test func `names that cannot be searched are to be checked, not the syntax`() {
+    let problem =
+      "The listed users cannot be searched either because the users do not exist or you do not "
+      + "have permission to view the users."
+    let report = handler().report(for: refusal(422, .invalid(problems: [problem])))
+    #expect(report.exitCode == .notFound)
+    #expect(report.message.text(in: .en).contains(problem))
+    #expect(report.next?.text(in: .en).contains("--owner, --repo, `user:`, `org:`") == true)
+  }
+
+  @Test func `single sign-on without a page of the host leads to the token's settings`() {
+    let report = handler().report(for: refusal(403, .singleSignOn(url: nil)))
+    #expect(report.next?.text(in: .en) == "Authorize it: https://github.com/settings/tokens")
+  }
+
   @Test func `an expired token is reported with its date`() {
     let expiry = now.addingTimeInterval(-86_400)
     let report = handler(.keyring, expiresAt: expiry).report(for: refusal(401, .badCredentials))
@@ -292,8 +339,8 @@ import Testing
   }
 
   @Test(arguments: [
-    AuthError.store(.libraryMissing(detail: "x"), .keyring), .store(.locked, .keyring),
-    .store(.locked, .pass), .store(.agentMissing, .pass), .notAUser,
+    AuthError.store(.libraryMissing(detail: "x: No such file or directory"), .keyring),
+    .store(.locked, .keyring), .store(.locked, .pass), .store(.agentMissing, .pass), .notAUser,
   ])
   func `a variable is named only for the host that it belongs to`(error: AuthError) throws {
     let server = try GitHubHost(named: "ghe.example")

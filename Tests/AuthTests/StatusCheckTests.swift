@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"rate":{"limit":60,"remaining":60,"reset":1373946285}}"#,
+    #"{"resources":{"core":{"limit":60,"remaining":60}}}"#,
+  ])
+  func `limits that cannot be read do not make a token invalid`(body: String) async throws {
+    let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
+    try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
+    try await ScriptedTransport.playing(userStub, .answer(limits, body: body)) { transport in
+      let account = try await check(fixture).status(with: Fixture.client(transport)).accounts[0]
+      guard case .valid = account.state else { return #expect(Bool(false), "not valid") }
+      #expect(account.areLimitsUnknown && account.limits.isEmpty)
+    }
+  }
+
   @Test(arguments: [(true, false), (false, true), (false, false)])
   func `a response that leaves out organizations with single sign-on shows in the status`(
     user isUserPartial: Bool, limits areLimitsPartial: Bool

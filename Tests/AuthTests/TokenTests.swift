@@ -13,6 +13,9 @@ import Testing
     ("", TokenInputError.empty), (" \n", .empty), ("ghp_a b", .containsWhitespace),
     ("ghp_a\nb", .containsWhitespace), ("ghp_\u{1B}[2J", .unusableCharacter),
     ("ghp_ż", .unusableCharacter), (String(repeating: "a", count: 5000), .tooLong),
+    ("\"ghp_a\"", .quoted), ("'ghp_a'", .quoted), ("`ghp_a`", .quoted), ("ghp_a'", .quoted),
+    ("GH_TOKEN=ghp_a", .assignment), ("token=\"ghp_a\"", .quoted),
+    ("https://github.com/settings/tokens", .url), ("https://x:ghp_a@github.com/o/r.git", .url),
   ])
   func `an invalid token is rejected with the reason`(
     input: String, reason: TokenInputError

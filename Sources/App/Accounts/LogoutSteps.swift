@@ -138,7 +138,7 @@ extension Session {
       case .notFound: (report.message, report.next) = (.revokeNotOffered(host: host.name), nil)
       case .invalid(let problems):
         report.message = .revokeRejected(problems: problems.joined(separator: " "))
-        report.next = nil
+        (report.next, report.quote) = (nil, nil)
       default: break
       }
     }

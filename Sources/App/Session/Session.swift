@@ -160,7 +160,7 @@ package struct Session: Sendable {
     AuthErrorHandler(
       host: host, isDefaultHost: isDefaultHost, credential: credential,
       expiresAt: expiry(of: credential), shadowedLogin: shadowedLogin(by: credential),
-      options: options, now: context.now())
+      otherLogins: otherLogins(than: credential), options: options, now: context.now())
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
@@ -209,6 +209,15 @@ package struct Session: Sendable {
       return nil
     }
     return record.expiresAt
+  }
+
+  /// None if a rule chose the account: a switch would not change that.
+  private func otherLogins(than credential: Credential?) -> [String] {
+    guard let login = credential?.login, finder.choice == nil else { return [] }
+    do {
+      let known = try context.accounts.hosts()[host.name]?.accounts ?? []
+      return known.map(\.login).filter { $0.lowercased() != login.lowercased() }
+    } catch { return [] }
   }
 
   private func shadowedLogin(by credential: Credential?) -> String? {

@@ -35,7 +35,8 @@ extension AuthErrorHandler {
       adviceForLimit(.adviceSecondaryLimitUnstated(wait: wait), refusal)
     case .singleSignOn(let url):
       ErrorReport(
-        .adviceSingleSignOn, next: url.map { .adviceSingleSignOnNext(url: $0) },
+        .adviceSingleSignOn,
+        next: url.map { .adviceSingleSignOnNext(url: $0) } ?? singleSignOnStep,
         exitCode: .forbidden)
     case .tokenPolicy:
       ErrorReport(
@@ -73,6 +74,14 @@ extension AuthErrorHandler {
     case .gone: ErrorReport(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
     // Nothing helps until somebody pushes to it.
     case .emptyRepository: ErrorReport(.adviceEmptyRepository, exitCode: .notFound)
+    case .invalid where !refusal.isAboutQuery:
+      ErrorReport(
+        .adviceInvalidRequest(host: host.name, status: "\(refusal.status)"),
+        next: .adviceInvalidRequestNext, exitCode: .failure)
+    case .invalid(let problems) where problems.contains { $0.contains("cannot be searched") }:
+      ErrorReport(
+        .adviceInvalid(problems: problems.joined(separator: " ")), next: .adviceUnsearchableNext,
+        exitCode: .notFound)
     case .invalid(let problems):
       ErrorReport(
         .adviceInvalid(problems: problems.joined(separator: " ")), next: .adviceInvalidNext,
@@ -148,11 +157,18 @@ extension AuthErrorHandler {
     }
   }
 
+  /// Where tokens of this kind are authorized, for a response that names no page of this host.
+  private var singleSignOnStep: Message? {
+    guard let kind = credential?.token.kind else { return nil }
+    return host.singleSignOnPage(for: kind).map { .feedPartialNext(url: $0) }
+  }
+
   private var logInStep: Message { .adviceLogIn(command: command("login")) }
 
   /// GitHub's own message, unless ours includes it already.
   private func quote(of refusal: ErrorResponse) -> String? {
     switch refusal.reason {
+    case .invalid where !refusal.isAboutQuery: refusal.message
     case .invalid, .notFound, .badCredentials, .serverError, .maintenance, .notGitHub,
       .networkLogin, .tokenWithheld:
       nil
@@ -222,9 +238,8 @@ extension AuthErrorHandler {
   private func permissionStep(_ permission: String?) -> Message? {
     let page = "\(host.webURL)/settings/personal-access-tokens"
     switch credential?.token.kind {
-    // Only the app itself can grant more; another token is needed.
-    case .githubAppUser:
-      return credential.map { step(toReplace: $0.source, stored: logInStep) }
+    case .installation: return .adviceWorkflowPermissionNext
+    case .githubAppUser, .oauthApp: return .adviceAppPermissionNext
     case _ where permission?.hasPrefix("starring=") == true:
       return .adviceStarringPermissionNext(url: page)
     default: return .adviceMissingPermissionNext(url: page)
@@ -248,6 +263,11 @@ extension AuthErrorHandler {
 }
 
 extension ErrorResponse {
+  /// Whether the user's query was sent. GraphQL's queries are ghrepo's own.
+  fileprivate var isAboutQuery: Bool {
+    url.prefix { $0 != "?" && $0 != "#" }.contains("/search/")
+  }
+
   /// The repository in the requested URL.
   fileprivate var repository: String? {
     let path = url.prefix { $0 != "?" && $0 != "#" }

@@ -38,7 +38,11 @@ extension AuthErrorHandler {
       return .adviceTokenExpired(
         source: credential.source.message, host: host.name, date: expiresAt)
     }
-    return .adviceTokenRefused(host: host.name, source: credential.source.message)
+    guard let login = credential.login else {
+      return .adviceTokenRefused(host: host.name, source: credential.source.message)
+    }
+    return .adviceTokenRefusedOf(
+      host: host.name, login: login, source: credential.source.message)
   }
 
   /// How a user replaces a token that came from `source`.
@@ -54,8 +58,16 @@ extension AuthErrorHandler {
       }
     case .command(let command): .adviceRenewCommand(command: command)
     case .keyring, .pass, .systemd, .file:
-      stored ?? .adviceRenewStored(login: command("login"), logout: command("logout"))
+      stored ?? renewal
     }
+  }
+
+  private var renewal: Message {
+    otherLogins.isEmpty
+      ? .adviceRenewStored(login: command("login"), logout: command("logout"))
+      : .adviceRenewStoredOrSwitch(
+        login: command("login"), switch: command("switch"),
+        logins: otherLogins.joined(separator: ", "))
   }
 
   func report(for error: TokenProgramError, command: String) -> ErrorReport {
@@ -82,6 +94,9 @@ extension TokenInputError {
     case .tooLong: .tokenTooLong
     case .containsWhitespace: .tokenBlank
     case .unusableCharacter: .tokenCharacter
+    case .quoted: .tokenQuoted
+    case .assignment: .tokenAssignment
+    case .url: .tokenUrl
     }
   }
 }

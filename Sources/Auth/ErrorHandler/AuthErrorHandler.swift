@@ -15,19 +15,23 @@ package struct AuthErrorHandler: Sendable {
   let expiresAt: Date?
   /// A stored account that the credential overrides.
   let shadowedLogin: String?
+  /// The other accounts on the host, if the user may switch to one of them.
+  let otherLogins: [String]
   /// What the command offers.
   let options: SuggestedOptions
   let now: Date
 
   package init(
     host: GitHubHost, isDefaultHost: Bool = true, credential: Credential? = nil,
-    expiresAt: Date? = nil, shadowedLogin: String? = nil, options: SuggestedOptions = [], now: Date
+    expiresAt: Date? = nil, shadowedLogin: String? = nil, otherLogins: [String] = [],
+    options: SuggestedOptions = [], now: Date
   ) {
     self.host = host
     self.isDefaultHost = isDefaultHost
     self.credential = credential
     self.expiresAt = expiresAt
     self.shadowedLogin = shadowedLogin
+    self.otherLogins = otherLogins
     self.options = options
     self.now = now
   }
