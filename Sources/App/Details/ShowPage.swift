@@ -96,22 +96,28 @@ package struct ShowPage {
     imageLoader?.end()
   }
 
-  /// A pager gets all its text at once, so this waits for all images.
+  /// A pager gets all its text at once, so this waits for all images, the avatar among them.
   private func write(
     through pager: Pager, _ imageLoader: ImageLoader?, _ drawing: ReadmeDrawing?
   ) async throws(ConsoleError) {
     let profile = pager.profile(context.console.outputProfile)
     let images = imageLoader.flatMap { drawing?.begin($0, profile) } ?? []
-    let avatar = await imageLoader?.avatar(
-      of: repository.owner, columns: Self.avatar.columns, rows: Self.avatar.rows
-    ).value
+    async let avatar = avatar(imageLoader)
     let drawn = await imageLoader?.drawn(images, within: patience) ?? [:]
+    let face = await avatar?.symbols ?? face(profile)
     imageLoader?.end()
-    let face = avatar?.symbols ?? face(profile)
     let lines =
       head(profile, avatar: imageLoader == nil ? [] : face)
       + (drawing?.lines(profile, drawn: drawn).lines ?? [])
     try await pager.show(lines, in: context)
+  }
+
+  /// The owner's avatar; nil if it does not come in time.
+  private func avatar(_ imageLoader: ImageLoader?) async -> DrawnImage? {
+    guard let imageLoader else { return nil }
+    let image = imageLoader.avatar(
+      of: repository.owner, columns: Self.avatar.columns, rows: Self.avatar.rows)
+    return await imageLoader.drawn([(image: 0, drawn: image)], within: patience)[0]
   }
 
   private func framedHead(_ imageLoader: ImageLoader?, _ profile: TerminalProfile)
