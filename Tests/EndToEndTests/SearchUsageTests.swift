@@ -71,11 +71,12 @@ import Testing
     try await expectUsage(["tool"] + flags, [words])
   }
 
-  @Test func `a query that GitHub rejects is a usage error with GitHub's message`() async throws {
+  @Test func `a name that GitHub does not know is not a mistake in the syntax`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "--owner", "nobody-of-this-name")
-    #expect(result.code == 64, "\(result)")
+    #expect(result.code == 6, "\(result)")
     #expect(result.errors.contains("The listed users cannot be searched"))
+    #expect(result.errors.contains("Check the names after --owner"))
     #expect(result.output.isEmpty)
   }
 
