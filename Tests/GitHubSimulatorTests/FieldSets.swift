@@ -34,6 +34,12 @@ enum FieldSets {
     "content", "encoding", "_links",
   ]
 
+  /// Fields of the own account, for a token that may see them.
+  static let privateUser: Set<String> = [
+    "private_gists", "total_private_repos", "owned_private_repos", "disk_usage", "collaborators",
+    "two_factor_authentication", "plan",
+  ]
+
   static let publicUser: Set<String> = owner.union([
     "name", "company", "blog", "location", "email", "hireable", "bio", "twitter_username",
     "notification_email", "public_repos", "public_gists", "followers", "following", "created_at",

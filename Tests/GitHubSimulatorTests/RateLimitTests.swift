@@ -84,6 +84,7 @@ import Testing
     let resources = try #require(reply.object["resources"] as? [String: [String: Int]])
     #expect(resources["search"]?["used"] == 1)
     #expect(resources["core"]?["used"] == 0)
+    #expect(resources.count == 14 && resources["code_search"]?["limit"] == 60)
     #expect(reply.object["rate"] != nil)
     let latest = probe.send(
       "GET", "/rate_limit", headers: ["X-GitHub-Api-Version": "2026-03-10"])

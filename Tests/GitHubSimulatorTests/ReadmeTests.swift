@@ -41,7 +41,7 @@ import Testing
   @Test func `the tag is the blob's hash`() throws {
     let reply = probe.send("GET", path)
     let sha = try #require(reply.object["sha"] as? String)
-    #expect(reply.headers["ETag"] == "\"\(sha)\"")
+    #expect(reply.headers["ETag"] == "W/\"\(sha)\"")
   }
 
   @Test(arguments: [("HEAD", 200), ("main", 200), ("nothing", 404)])

@@ -19,12 +19,28 @@ import Testing
     #expect(Set(item.keys) == FieldSets.shared.union(["score", "permissions"]))
   }
 
-  @Test func `has_downloads is gone in the 2026 version`() throws {
-    let reply = probe.send(
-      "GET", "/search/repositories?q=hello", headers: ["X-GitHub-Api-Version": "2026-03-10"])
+  @Test func `has_downloads is gone from details in the 2026 version, and stays in a search`()
+    throws
+  {
+    let version = ["X-GitHub-Api-Version": "2026-03-10"]
+    let reply = probe.send("GET", "/search/repositories?q=hello", headers: version)
     let item = try #require(reply.items.first)
-    #expect(item["has_downloads"] == nil)
+    #expect(item["has_downloads"] as? Bool == true)
+    let detail = probe.send("GET", "/repos/octo-org/hello-world", headers: version).object
+    #expect(detail["has_downloads"] == nil && detail["has_wiki"] != nil)
     #expect(reply.headers["X-GitHub-Api-Version-Selected"] == "2026-03-10")
+  }
+
+  @Test func `matches of words are sent to those who ask for them`() throws {
+    let accept = ["Accept": "application/vnd.github.text-match+json"]
+    let reply = probe.send(
+      "GET", "/search/repositories?q=first+user:octo-org&per_page=1", headers: accept)
+    let matches = try #require(reply.items.first?["text_matches"] as? [[String: Any]])
+    let match = try #require(matches.first)
+    #expect(match["property"] as? String == "description")
+    let place = try #require((match["matches"] as? [[String: Any]])?.first)
+    #expect(place["text"] as? String == "first" && place["indices"] as? [Int] == [3, 8])
+    #expect(probe.send("GET", "/search/repositories?q=first").items.first?["text_matches"] == nil)
   }
 
   @Test func `a search has no validators and is not cached`() {
@@ -38,14 +54,6 @@ import Testing
     let reply = probe.send("GET", "/search/repositories?q=nothinglikethisexists")
     #expect(reply.text == #"{"total_count":0,"incomplete_results":false,"items":[]}"#)
     #expect(reply.headers["Link"] == nil)
-  }
-
-  @Test func `text matches are not invented`() throws {
-    let reply = probe.send(
-      "GET", "/search/repositories?q=hello",
-      headers: ["Accept": "application/vnd.github.text-match+json"])
-    let item = try #require(reply.items.first)
-    #expect(item["text_matches"] == nil)
   }
 
   @Test(arguments: [

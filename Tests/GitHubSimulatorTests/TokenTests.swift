@@ -20,9 +20,24 @@ import Testing
     let reply = probe.send("GET", detail, headers: ["Authorization": value])
     #expect(reply.status == 401)
     #expect(reply.message == "Bad credentials")
-    #expect(reply.headers["X-RateLimit-Limit"] == nil)
+    #expect(reply.headers["X-RateLimit-Limit"] == "60")
+    #expect(reply.headers["X-RateLimit-Remaining"] == "60")
     #expect(reply.headers["X-GitHub-Api-Version-Selected"] == nil)
     #expect(probe.send("GET", detail).headers["X-RateLimit-Used"] == "1")
+  }
+
+  @Test func `a bad credential may come with a limit of zero`() {
+    let probe = Probe(repositories: 5) { $0.faults = [FaultRule(.unauthorizedWithoutLimit)] }
+    let headers = probe.send("GET", detail, token: .classic).headers
+    #expect(headers["X-RateLimit-Limit"] == "0" && headers["X-RateLimit-Remaining"] == "0")
+    #expect(headers["X-RateLimit-Resource"] == "graphql")
+  }
+
+  @Test func `every response of the API has headers for browsers`() {
+    for reply in [probe.send("GET", detail), probe.send("GET", "/nothing")] {
+      #expect(reply.headers["Content-Security-Policy"] == "default-src 'none'")
+      #expect(reply.headers["Strict-Transport-Security"] != nil)
+    }
   }
 
   @Test func `the user endpoint needs a token`() {
@@ -33,8 +48,12 @@ import Testing
   }
 
   @Test func `the profile has its fields`() {
-    let profile = probe.send("GET", "/user", token: .fineGrained).object
+    let profile = probe.send("GET", "/user", token: .withoutScopes).object
     #expect(Set(profile.keys) == FieldSets.publicUser)
+    for token in [SimulatorToken.fineGrained, .classic] {
+      let own = probe.send("GET", "/user", token: token).object
+      #expect(Set(own.keys) == FieldSets.publicUser.union(FieldSets.privateUser))
+    }
   }
 
   @Test func `scopes are listed, empty or absent`() {

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test func `a text is compressed for those who ask for it`() async throws {
+    try await withSimulator { _, client in
+      let request = "GET /meta HTTP/1.1\r\nHost: x:1\r\nUser-Agent: raw\r\nConnection: close\r\n"
+      let packed = try await client.exchange(request + "Accept-Encoding: deflate, gzip\r\n\r\n")
+      #expect(packed.head.contains("Content-Encoding: gzip"))
+      let plain = try await client.exchange(request + "\r\n")
+      #expect(!plain.head.contains("Content-Encoding"))
+      #expect(try #require(length(packed)) == #require(length(plain)) + 23)
+    }
+    #expect(
+      Gzip.encoded(Array("hello".utf8)) == [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 1, 5, 0, 0xFA, 0xFF, 0x68, 0x65, 0x6C, 0x6C, 0x6F,
+        0x86, 0xA6, 0x10, 0x36, 5, 0, 0, 0,
+      ])
+  }
+
   @Test func `a connection serves several requests`() async throws {
     try await withSimulator { simulator, client in
       let request = "GET /meta HTTP/1.1\r\nHost: x:1\r\nUser-Agent: raw\r\n\r\n"

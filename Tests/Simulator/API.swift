@@ -10,7 +10,7 @@ struct API {
     var path = request.path[...]
     if path.hasPrefix("/api/v3/") { path = path.dropFirst("/api/v3".count) }
     if path == "/api/graphql" { path = path.dropFirst("/api".count) }
-    guard let caller = identify(request) else { return badCredentials() }
+    guard let caller = identify(request) else { return badCredentials(request) }
     let server = core.configuration.enterpriseVersion
     if let refusal = Strictness.unsupportedVersion(request, server: server)
       ?? Strictness.unsupportedMediaType(request)
@@ -34,7 +34,9 @@ struct API {
 
   /// Nil for an invalid credential.
   private func identify(_ request: Request) -> Caller? {
-    guard !moment.faults.contains(.unauthorized) else { return nil }
+    if moment.faults.contains(.unauthorized) || moment.faults.contains(.unauthorizedWithoutLimit) {
+      return nil
+    }
     guard let header = request.headers["Authorization"] else {
       return .anonymous(address: request.address)
     }
@@ -47,10 +49,19 @@ struct API {
     return .token(token)
   }
 
-  private func badCredentials() -> Reply {
+  /// Reports the limit of the caller's address, or none at all, as for GraphQL.
+  private func badCredentials(_ request: Request) -> Reply {
     var reply = ErrorBody.reply(401, "Bad credentials")
-    reply.headers["X-GitHub-Media-Type"] = MediaType.json.header
-    reply.headers["Vary"] = ResponseHeaders.vary
+    let resource: RateResource =
+      moment.faults.contains(.unauthorizedWithoutLimit) ? .graphql : .core
+    let rate =
+      core.configuration.enterpriseVersion != nil
+      ? nil
+      : core.withState { $0.limiter.state(resource, of: .address(request.address), at: moment.now) }
+    reply.headers.merge(
+      ResponseHeaders(
+        request: request, caller: .anonymous(address: request.address), endpoint: nil, rate: rate
+      ).make(for: reply))
     return reply
   }
 
@@ -112,7 +123,7 @@ struct RequestContext {
 
   var now: Timestamp { moment.now }
   var catalog: Catalog { core.catalog }
-  /// Version 2026-03-10 omits a few fields.
+  /// Version 2026-03-10 omits a few fields of details and limits.
   var isLatestVersion: Bool {
     request.headers["X-GitHub-Api-Version"] == Strictness.versions[0]
   }
@@ -173,9 +184,6 @@ struct RequestContext {
     var members =
       repository.isPrivate == original.isPrivate && repository.stars == original.stars
       ? catalog.members(at: index) : RepositoryJSON.members(repository)
-    if isLatestVersion, let range = Data(members).range(of: Self.hasDownloads) {
-      members.removeSubrange(range)
-    }
     if let token = caller.token {
       members.append(contentsOf: ",\"permissions\":".utf8)
       members.append(
@@ -183,8 +191,6 @@ struct RequestContext {
     }
     return members
   }
-
-  private static let hasDownloads = Data(",\"has_downloads\":true".utf8)
 }
 
 /// The sender of a request with a valid credential or none.

@@ -54,6 +54,12 @@ package struct SimulatorToken: Sendable, Equatable {
   /// Whether it can read private repositories.
   var seesPrivate: Bool { scopes?.contains("repo") ?? false }
 
+  /// Whether `GET /user` has the fields that only the account itself sees.
+  var seesProfile: Bool {
+    guard let scopes else { return !isAppUser && !isInstallation }
+    return scopes.contains("user") || scopes.contains("read:user")
+  }
+
   /// The reason why a token cannot star.
   enum StarringRefusal { case scope, permission }
 

@@ -9,7 +9,8 @@ enum UserEndpoint {
         documentation: "https://docs.github.com/rest/users/users#get-the-authenticated-user")
     }
     let body = UserJSON.write(
-      login: token.login, owner: context.catalog.owners[token.login.lowercased()])
+      login: token.login, owner: context.catalog.owners[token.login.lowercased()],
+      isPrivate: token.seesProfile)
     return Conditional.reply(
       context, .json(200, body), tag: Conditional.tag(body, Array(token.token.utf8)),
       modified: Timestamp(year: 2026, month: 2, day: 1) + 52_415)
@@ -35,11 +36,32 @@ enum RateLimitEndpoint {
           writer.object("core") { $0.write(core) }
           writer.object("search") { $0.write(search) }
           writer.object("graphql") { $0.write(graphQL) }
+          for (name, limit) in otherLimits(context.caller) {
+            writer.object(name) {
+              $0.write(
+                RateState(resource: .core, limit: limit, used: 0, reset: context.now + 3600))
+            }
+          }
         }
         if !context.isLatestVersion { writer.object("rate") { $0.write(core) } }
       })
     reply.headers["Cache-Control"] = "no-cache"
     return reply
+  }
+}
+
+extension RateLimitEndpoint {
+  /// The limits of requests that are not simulated.
+  private static func otherLimits(_ caller: Caller) -> [(name: String, limit: Int)] {
+    let isKnown = caller.token != nil
+    return [
+      ("integration_manifest", 5000), ("source_import", isKnown ? 100 : 5),
+      ("code_scanning_upload", isKnown ? 5000 : 60), ("code_scanning_autofix", 10),
+      ("actions_runner_registration", isKnown ? 10_000 : 0), ("scim", isKnown ? 15_000 : 0),
+      ("dependency_snapshots", isKnown ? 100 : 0), ("dependency_sbom", 100),
+      ("code_search", isKnown ? 10 : 60), ("audit_log", isKnown ? 1750 : 0),
+      ("copilot_usage_records", isKnown ? 50 : 0),
+    ]
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Access checks common to everything below `/repos/{owner}/{repo}`.
 enum RepositoryAccess {
   static func reply(
@@ -61,7 +63,10 @@ enum DetailEndpoint {
     _ context: RequestContext, _ index: Int, _ repository: SimulatedRepository
   ) -> [UInt8] {
     JSONWriter.object(capacity: 18_000) { writer in
-      writer.raw(context.members(index))
+      writer.raw(members(context, index))
+      if let login = context.caller.token?.login, repository.owner.login == login {
+        writeMergeSettings(to: &writer, context)
+      }
       if !repository.isFork {
         writer.field("temp_clone_token", context.caller.token == nil ? nil : "")
       }
@@ -79,6 +84,28 @@ enum DetailEndpoint {
       }
       writer.field("subscribers_count", repository.subscribers)
     }
+  }
+
+  /// Search and lists keep `has_downloads` in all versions.
+  private static func members(_ context: RequestContext, _ index: Int) -> [UInt8] {
+    var members = context.members(index)
+    if context.isLatestVersion, let range = Data(members).range(of: hasDownloads) {
+      members.removeSubrange(range)
+    }
+    return members
+  }
+
+  private static let hasDownloads = Data(",\"has_downloads\":true".utf8)
+
+  /// Only for those who may push.
+  private static func writeMergeSettings(to writer: inout JSONWriter, _ context: RequestContext) {
+    for name in ["allow_squash_merge", "allow_merge_commit", "allow_rebase_merge"] {
+      writer.field(name, true)
+    }
+    for name in ["allow_auto_merge", "delete_branch_on_merge", "allow_update_branch"] {
+      writer.field(name, false)
+    }
+    if !context.isLatestVersion { writer.field("use_squash_pr_title_as_default", false) }
   }
 
   /// The direct parent and the root of a fork.
@@ -121,12 +148,16 @@ enum LanguagesEndpoint {
   }
 }
 
-/// `GET /repos/{owner}/{repo}/releases/latest`; two in five repositories have none.
+/// `GET /repos/{owner}/{repo}/releases/latest`; popular repositories have one, and three in five of the
+/// others.
 enum ReleaseEndpoint {
+  /// Stars.
+  private static let popular = 1000
+
   static func reply(_ context: RequestContext, _ index: Int) -> Reply {
     let repository = context.repository(index)
     var random = RandomSource(seed: UInt64(repository.id) &* 31)
-    guard random.below(5) < 3 || repository.id == 1_296_269 else {
+    guard random.below(5) < 3 || repository.stars >= popular else {
       return ErrorBody.notFound(
         "https://docs.github.com/rest/releases/releases#get-the-latest-release")
     }

@@ -43,6 +43,7 @@ enum SearchEndpoint {
     let shift = faults.contains(.duplicates) ? page.number - 1 : 0
     var shown = found.dropFirst(page.start - shift).prefix(page.size)
     if isIncomplete { shown = shown.prefix((shown.count + 1) / 2) }
+    let words = TextMatches.words(of: context.request.query["q"] ?? "")
     var reply = Reply.json(
       200,
       JSONWriter.object(capacity: 200 + shown.count * 5800) { writer in
@@ -55,6 +56,9 @@ enum SearchEndpoint {
               if place == 1, faults.contains(.oddRow) { writer.field("pushed_at", "yesterday") }
               writer.key("score")
               writer.literal("1.0")
+              if context.media == .textMatch {
+                TextMatches.write(context.repository(index), words: words, to: &writer)
+              }
             }
           }
         }

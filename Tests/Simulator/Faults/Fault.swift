@@ -41,6 +41,8 @@ package enum Fault: Sendable, Equatable {
   /// 302 to another URL, which may be on another host.
   case redirect(to: String)
   case unauthorized
+  /// 401 whose headers report a limit of zero.
+  case unauthorizedWithoutLimit
   /// GraphQL only: `INSUFFICIENT_SCOPES` with status 200.
   case insufficientScopes
   /// GraphQL only: `RESOURCE_LIMITS_EXCEEDED` with status 200 for a query of more than this many
@@ -130,6 +132,7 @@ extension Fault {
     ("incomplete", .incompleteResults), ("odd-row", .oddRow), ("duplicates", .duplicates),
     ("huge", .hugeBody(64 * 1024 * 1024)), ("redirect-loop", .redirectLoop),
     ("redirect", .redirect(to: "http://localhost:1/elsewhere")), ("unauthorized", .unauthorized),
+    ("unauthorized-no-limit", .unauthorizedWithoutLimit),
     ("insufficient-scopes", .insufficientScopes), ("resource-limits", .resourceLimits(20)),
   ]
 

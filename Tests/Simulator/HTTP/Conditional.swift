@@ -8,10 +8,8 @@ enum Conditional {
     var reply = reply
     let isUnchanged = isUnchanged(context.request, tag: tag, modified: modified)
     if isUnchanged { reply = Reply(304) }
-    // GitHub weakens the tag of a compressed response; the 304 always has the strong form.
-    let isWeak =
-      !isUnchanged && context.request.headers["Accept-Encoding"]?.contains("gzip") == true
-    reply.headers["ETag"] = isWeak ? "W/\"\(tag)\"" : "\"\(tag)\""
+    // GitHub's tags are weak; the 304 has the strong form.
+    reply.headers["ETag"] = isUnchanged ? "\"\(tag)\"" : "W/\"\(tag)\""
     reply.headers["Last-Modified"] = modified?.httpDate
     reply.headers["Cache-Control"] =
       context.caller.token == nil

@@ -11,7 +11,7 @@ struct HTTPFront: HTTPHandler {
 
   func handleRequest(_ request: FlyingFox.HTTPRequest) async throws -> FlyingFox.HTTPResponse {
     let mine = try await translate(request)
-    let reply = core.respond(to: mine)
+    let reply = encoded(core.respond(to: mine), for: mine)
     if reply.delay > .zero { try await Task.sleep(for: reply.delay) }
     if reply.ending == .reset, case .ip4(_, let peer) = request.remoteAddress {
       ConnectionReset.reset(peerPort: peer, ownPort: port.number)
@@ -29,6 +29,21 @@ struct HTTPFront: HTTPHandler {
       body: Array(try await request.bodyData), address: address,
       base: "http://\(list["Host"] ?? "127.0.0.1:\(port.number)")")
   }
+
+  /// Texts are compressed for those who ask for it; endless ones would take too long.
+  private func encoded(_ reply: Reply, for request: Request) -> Reply {
+    let type = reply.headers["Content-Type"] ?? ""
+    guard request.headers["Accept-Encoding"]?.contains("gzip") == true,
+      ["json", "text/html", "vnd.github"].contains(where: type.contains),
+      (1...Self.mostCompressed).contains(reply.body.count), request.method != "HEAD"
+    else { return reply }
+    var reply = reply
+    reply.body = Gzip.encoded(reply.body)
+    reply.headers["Content-Encoding"] = "gzip"
+    return reply
+  }
+
+  private static let mostCompressed = 4 * 1024 * 1024
 
   private func translate(_ reply: Reply, isHead: Bool) -> FlyingFox.HTTPResponse {
     var headers = FlyingFox.HTTPHeaders()

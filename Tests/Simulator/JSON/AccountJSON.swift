@@ -32,7 +32,8 @@ enum UserJSON {
     login.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 90_000_000 } + 1
   }
 
-  static func write(login: String, owner: SimulatedOwner?) -> [UInt8] {
+  /// - Parameter isPrivate: whether the fields that only the account itself sees are there.
+  static func write(login: String, owner: SimulatedOwner?, isPrivate: Bool = false) -> [UInt8] {
     let owner =
       owner
       ?? SimulatedOwner(id: id(of: login), login: login, isOrganization: false, followers: 20)
@@ -53,6 +54,22 @@ enum UserJSON {
       writer.field("following", 0)
       writer.field("created_at", "2008-01-14T04:33:35Z")
       writer.field("updated_at", "2026-02-01T14:33:35Z")
+      if isPrivate { writePrivateMembers(to: &writer) }
+    }
+  }
+
+  private static func writePrivateMembers(to writer: inout JSONWriter) {
+    let counts = [
+      "private_gists": 3, "total_private_repos": 1, "owned_private_repos": 1, "disk_usage": 2048,
+      "collaborators": 0,
+    ]
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { writer.field(name, count) }
+    writer.field("two_factor_authentication", true)
+    writer.object("plan") { writer in
+      writer.field("name", "pro")
+      writer.field("space", 976_562_499)
+      writer.field("collaborators", 0)
+      writer.field("private_repos", 9999)
     }
   }
 }

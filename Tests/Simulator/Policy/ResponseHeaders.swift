@@ -2,6 +2,20 @@
 struct ResponseHeaders {
   static let vary = "Accept-Encoding, Accept, X-Requested-With"
 
+  /// For browsers; a program ignores them.
+  private static let security = [
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "deny"), ("X-XSS-Protection", "0"),
+    ("Strict-Transport-Security", "max-age=31536000; includeSubdomains; preload"),
+    ("Referrer-Policy", "origin-when-cross-origin, strict-origin-when-cross-origin"),
+    ("Content-Security-Policy", "default-src 'none'"), ("Access-Control-Allow-Origin", "*"),
+    (
+      "Access-Control-Expose-Headers",
+      "ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, "
+        + "X-RateLimit-Used, X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, "
+        + "X-Accepted-OAuth-Scopes, X-GitHub-SSO, X-GitHub-Request-Id, Deprecation, Sunset"
+    ),
+  ]
+
   let request: Request
   let caller: Caller
   let endpoint: Endpoint?
@@ -15,13 +29,14 @@ struct ResponseHeaders {
       ? "github.v4; format=json"
       : (MediaType(accept: request.headers["Accept"]) ?? .json).header
     headers["X-GitHub-Api-Version-Selected"] =
-      reply.status == 400 || endpoint?.resource == .graphql
+      reply.status == 400 || reply.status == 401 && endpoint == nil
+        || endpoint?.resource == .graphql
       ? nil : request.headers["X-GitHub-Api-Version"] ?? "2022-11-28"
     headers["Vary"] =
       caller.token == nil || endpoint == nil || endpoint?.resource == .graphql
         || reply.status >= 400
       ? Self.vary : "Accept, Authorization, Cookie, X-GitHub-OTP, " + Self.vary
-    headers["X-Content-Type-Options"] = "nosniff"
+    for (name, value) in Self.security { headers[name] = value }
     if let rate { add(rate, to: &headers) }
     if let token = caller.token { add(token, reply, to: &headers) }
     if reply.status == 304 { headers["X-GitHub-Media-Type"] = nil }
