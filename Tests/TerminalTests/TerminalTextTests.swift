@@ -57,7 +57,9 @@ import Testing
       ("a\tb\r\nc\u{2028}d\u{85}e", "a b c d e"),
       ("\u{1B}[31m\u{7}\u{9B}m\u{7F}", "␛[31m␇\u{FFFD}m␡"),
     ] as [(String, String?)])
-  func `data keeps every character but controls, also those of text direction`(raw: String, kept: String?) {
+  func `data keeps every character but controls, also those of text direction`(
+    raw: String, kept: String?
+  ) {
     #expect(Array(raw.sanitizedData.utf8) == Array((kept ?? raw).utf8))
   }
 
