@@ -46,10 +46,17 @@ package struct AccountChoice: Sendable, Equatable {
     self.rule = rule
   }
 
-  /// Reads `LOGIN`, for every host, or `LOGIN@HOST`; nil if it is for another host than `host`.
-  package init?(_ text: String, rule: Rule, on host: String) {
+}
+
+/// An account as a rule names it: `LOGIN`, on every host where it is logged in, or `LOGIN@HOST`.
+package struct AccountName: Sendable, Equatable {
+  package let login: String
+  /// In lower case.
+  package let host: String?
+
+  package init(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 1 || parts[1].lowercased() == host.lowercased() else { return nil }
-    self.init(login: String(parts[0]), rule: rule)
+    login = String(parts[0])
+    host = parts.count == 2 ? parts[1].lowercased() : nil
   }
 }

@@ -42,6 +42,13 @@ package struct AccountRegistry: Sendable {
     try hosts()[host]?.accounts.first { $0.login.lowercased() == login.lowercased() }
   }
 
+  /// The hosts where `login` is logged in.
+  package func hosts(with login: String) throws(AuthError) -> [String] {
+    try hosts().filter { host in
+      host.value.accounts.contains { $0.login.lowercased() == login.lowercased() }
+    }.keys.sorted()
+  }
+
   /// Stores `record` and makes it the active account of `host`.
   package func add(_ record: AccountRecord, on host: String) async throws(AuthError) {
     try await change { hosts in
@@ -230,4 +237,9 @@ package enum RenewalState: String, Sendable, Codable {
 package struct HostRecord: Sendable, Equatable, Codable {
   package var active: String?
   package var accounts: [AccountRecord] = []
+
+  package init(active: String? = nil, accounts: [AccountRecord] = []) {
+    self.active = active
+    self.accounts = accounts
+  }
 }

@@ -22,8 +22,9 @@ package enum AuthError: Error, Sendable, Equatable {
   case busy
   case accountsFile(path: String, detail: String)
   case noAccount(host: String)
-  /// A rule, or else the user, names an account that is not stored.
-  case unknownAccount(login: String, host: String, AccountChoice.Rule?)
+  /// A rule, or else the user, names an account that is not stored; it may be on other hosts.
+  case unknownAccount(
+    login: String, host: String, AccountChoice.Rule?, elsewhere: [String] = [])
   /// Several accounts match, and none was named.
   case whichAccount(logins: [String], host: String)
   case device(DeviceLoginError)

@@ -73,7 +73,9 @@ package struct CredentialFinder: Sendable {
   package func storedRecord(on host: GitHubHost) throws(AuthError) -> AccountRecord? {
     guard let choice else { return try accounts.active(on: host.name) }
     guard let record = try accounts.record(of: choice.login, on: host.name) else {
-      throw .unknownAccount(login: choice.login, host: host.name, choice.rule)
+      throw .unknownAccount(
+        login: choice.login, host: host.name, choice.rule,
+        elsewhere: try accounts.hosts(with: choice.login))
     }
     return record
   }

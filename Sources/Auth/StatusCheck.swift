@@ -33,7 +33,13 @@ package struct StatusCheck: Sendable {
     let outside = await outsideStatus(with: client)
     if let outside { status.accounts.append(outside) }
     let known = try accounts.hosts()[client.host.name]
-    let chosen = try chosenLogin(on: client.host) ?? known?.active
+    var chosen = known?.active
+    do { chosen = try chosenLogin(on: client.host) ?? chosen } catch {
+      guard !finder.isNamed else { throw error }
+      // The accounts are what the user needs to see now.
+      chosen = nil
+      status.choiceError = outside == nil ? error : nil
+    }
     status.storedActive = chosen
     status.choice = finder.choice
     for record in known?.accounts ?? [] {
@@ -199,6 +205,8 @@ package struct HostStatus: Sendable {
   package var storedActive: String?
   /// The rule that chose it, if one did.
   package var choice: AccountChoice?
+  /// Why no account is active: the rule chose one that is not stored.
+  package var choiceError: AuthError?
   /// The rate limits of anonymous requests, if no account is logged in.
   package var limits: [RateLimit] = []
   package var areLimitsUnknown = false

@@ -88,7 +88,7 @@ import Testing
   ) async throws {
     let stage = try await stage()
     stage.github.clearRequests()
-    for command in [["token"], ["search", "tool"], ["status"]] {
+    for command in [["token"], ["search", "tool"], ["status", "--offline"]] {
       let result = try await stage.run(
         command + arguments, setting: ["GHREPO_ACCOUNT": variable]
       ).result()

@@ -1,3 +1,4 @@
+import Foundation
 import GitHubSimulator
 import TestSupport
 import Testing
@@ -18,6 +19,25 @@ import Testing
     #expect(try await session.exitCode() == 0)
     #expect(session.isCooked)
     #expect(!session.output.contains(Self.token))
+  }
+
+  @Test func `a token that must be replaced soon is announced once a day`() async throws {
+    let day = Date(timeIntervalSinceNow: 3 * 24 * 60 * 60).formatted(.iso8601.year().month().day())
+    let stage = try await TerminalStage(keyring: KeyringSession()) {
+      $0.tokens = [
+        SimulatorToken(
+          token: Self.token, login: "monalisa", scopes: [], expiresAt: "\(day) 12:00:00 UTC")
+      ]
+    }
+    let login = try stage.ghrepo("login", "--with-token")
+    try await login.see("(not shown): ")
+    login.type(Self.token + "\n")
+    #expect(try await login.exitCode() == 0)
+    for isAnnounced in [true, false] {
+      let search = try stage.ghrepo("search", "swift", "--limit", "1", "--refresh")
+      #expect(try await search.exitCode() == 0)
+      #expect(search.output.contains("The token of monalisa on") == isAnnounced)
+    }
   }
 
   @Test func `Ctrl-C at a login prompt exits with 130`() async throws {

@@ -2,48 +2,114 @@ import Auth
 import FoundationEssentials
 import GitHub
 import Glibc
+import Messages
 
 /// Chooses the account for a host: `--user`, then `GHREPO_ACCOUNT`, then git's configuration, which
 /// can depend on the directory, then the rules of the configuration file. Without any of them, the
 /// active account is used.
+///
+/// A login without `@HOST` counts on the hosts where it is logged in. One that is logged in nowhere
+/// counts on every host: that it is missing must be reported.
 struct AccountChooser: Sendable {
   let environment: [String: String]
   let rules: [AccountRule]
   /// The current directory.
   let directory: String
-  let host: GitHubHost
+  /// The accounts of each host.
+  var hosts: [String: HostRecord] = [:]
+
+  /// An account that the environment or git's configuration names.
+  struct Named: Sendable, Equatable {
+    let account: AccountName
+    let rule: AccountChoice.Rule
+  }
+
+  /// What the environment names.
+  var namedByVariable: [Named] {
+    let value = environment.nonEmpty(AccountChoice.Rule.variableName)
+    return value.map { [Named(account: AccountName($0), rule: .variable)] } ?? []
+  }
+
+  /// What git's configuration names, the most specific one first.
+  func namedByGit() async throws(GitConfigurationError) -> [Named] {
+    try await git.accounts().reversed().filter { !$0.isEmpty }
+      .map { Named(account: AccountName($0), rule: .gitConfiguration) }
+  }
+
+  /// The host of the rule that applies in this directory, if it names one. A clone's configuration
+  /// may come from elsewhere, so git can only name a host with an account.
+  func host(_ named: [Named]) async -> String? {
+    for named in named {
+      guard let host = named.account.host else { return nil }
+      if named.rule == .variable || hosts[host] != nil { return host }
+    }
+    guard rules.contains(where: { AccountName($0.user).host != nil }) else { return nil }
+    let clone = await clone(forRules: rules)
+    for rule in rules {
+      let account = AccountName(rule.user)
+      let owner = clone.flatMap { clone in
+        clone.host.map { counts(account, on: $0) } ?? true ? clone.name.owner : nil
+      }
+      if rule.match(in: directory, owner: owner, home: home) != nil { return account.host }
+    }
+    return nil
+  }
 
   /// - Parameters:
   ///   - user: the value of `--user`.
   ///   - owner: the owner of the repository that the command is about; nil for that of the clone in
   ///     the current directory.
-  func choice(user: String?, owner: String?) async throws(GitConfigurationError) -> AccountChoice? {
+  func choice(
+    user: String?, owner: String?, _ named: [Named], on host: GitHubHost
+  ) async -> AccountChoice? {
     if let user { return AccountChoice(login: user, rule: .option) }
-    if let value = environment.nonEmpty(AccountChoice.Rule.variableName),
-      let choice = AccountChoice(value, rule: .variable, on: host.name)
-    {
-      return choice
+    for named in named where counts(named.account, on: host.name) {
+      return AccountChoice(login: named.account.login, rule: named.rule)
     }
-    let git = GitConfiguration(environment: environment, directory: directory)
-    for value in try await git.accounts().reversed() where !value.isEmpty {
-      if let choice = AccountChoice(value, rule: .gitConfiguration, on: host.name) { return choice }
-    }
+    let rules = rules.filter { counts(AccountName($0.user), on: host.name) }
     guard !rules.isEmpty else { return nil }
     var owner = owner
-    if owner == nil, rules.contains(where: { !$0.owners.isEmpty }) {
-      owner = await git.origin().flatMap { self.owner(ofRemote: $0) }
+    if owner == nil, let address = await clone(forRules: rules),
+      address.host.map({ host.answers(to: $0) }) ?? true
+    {
+      owner = address.name.owner
     }
-    let home = environment.nonEmpty("HOME") ?? ConfigurationDirectories.accountHome()
     return rules.lazy.compactMap { rule in
-      rule.choice(in: directory, owner: owner, home: home, on: host.name)
+      rule.match(in: directory, owner: owner, home: home).map {
+        AccountChoice(login: AccountName(rule.user).login, rule: $0)
+      }
     }.first
   }
 
-  /// Nil for a remote on another host.
-  private func owner(ofRemote url: String) -> String? {
-    guard let address = try? RepositoryAddress(parsing: url) else { return nil }
-    guard address.host.map({ host.answers(to: $0) }) ?? true else { return nil }
-    return address.name.owner
+  private func counts(_ account: AccountName, on host: String) -> Bool {
+    if let named = account.host { return named == host.lowercased() }
+    return isStored(account.login, on: host)
+      || !hosts.keys.contains { isStored(account.login, on: $0) }
+  }
+
+  private func isStored(_ login: String, on host: String) -> Bool {
+    hosts[host]?.accounts.contains { $0.login.lowercased() == login.lowercased() } ?? false
+  }
+
+  /// The repository that the current directory was cloned from, if a rule depends on its owner.
+  private func clone(forRules rules: [AccountRule]) async -> RepositoryAddress? {
+    guard rules.contains(where: { !$0.owners.isEmpty }) else { return nil }
+    // A clone that git does not open has no owner for a rule.
+    for url in (try? await git.remotes(["origin", "upstream"])) ?? [] {
+      guard let address = try? RepositoryAddress(parsing: url) else { continue }
+      return await SSHHosts(environment: environment).resolved(address) { host in
+        hosts[host] != nil || GitHubHost.isOnGitHub(host)
+      }
+    }
+    return nil
+  }
+
+  private var git: GitConfiguration {
+    GitConfiguration(environment: environment, directory: directory)
+  }
+
+  private var home: String? {
+    environment.nonEmpty("HOME") ?? ConfigurationDirectories.accountHome()
   }
 }
 
@@ -61,14 +127,12 @@ package struct AccountRule: Sendable, Equatable {
     self.owners = owners
   }
 
-  func choice(
-    in directory: String, owner: String?, home: String?, on host: String
-  ) -> AccountChoice? {
+  /// What of this rule applies; nil if it does not.
+  func match(in directory: String, owner: String?, home: String?) -> AccountChoice.Rule? {
     let place = directories.first { Self.contains($0, directory, home: home) }
     let named = owners.first { $0.lowercased() == owner?.lowercased() }
     guard place != nil || directories.isEmpty, named != nil || owners.isEmpty else { return nil }
-    if let place { return AccountChoice(user, rule: .directory(place), on: host) }
-    return named.flatMap { AccountChoice(user, rule: .owner($0), on: host) }
+    return place.map { .directory($0) } ?? named.map { .owner($0) }
   }
 
   /// Whether `path` is `folder` or below it, links resolved.
@@ -88,5 +152,16 @@ package struct AccountRule: Sendable, Equatable {
       return String(cString: text)
     }
     return (resolved ?? path).split(separator: "/").filter { $0 != "." }
+  }
+}
+
+extension CommandContext {
+  /// What the environment and git's configuration name, the most important one first. If git cannot
+  /// say it, that is reported.
+  func accountsNamed(by chooser: AccountChooser) async -> [AccountChooser.Named] {
+    do { return chooser.namedByVariable + (try await chooser.namedByGit()) } catch {
+      if case .refused(let detail) = error { sayOnce(.choiceGitFailed(detail: detail)) }
+      return chooser.namedByVariable
+    }
   }
 }

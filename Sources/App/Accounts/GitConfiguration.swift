@@ -5,7 +5,7 @@ import SystemPackage
 /// The user's own configuration of git, read and changed by git itself.
 package struct GitConfiguration {
   /// Says where git and its file are.
-  let environment: [String: String]
+  private(set) var environment: [String: String]
 
   /// The directory whose configuration and clone are meant.
   private let directory: FilePath?
@@ -74,13 +74,33 @@ package struct GitConfiguration {
     }
   }
 
-  /// The URL of the remote `origin` of the clone that ghrepo runs in, an https one without user name
-  /// and password; nil outside of a clone, and without git.
-  package func origin() async -> String? {
-    do {
-      let (code, output, _) = try await git(["remote", "get-url", "origin"], in: directory)
-      return code == 0 ? output.replacing(/^https:\/\/[^\/]*@/, with: "https://") : nil
-    } catch { return nil }
+  /// The URLs of the remotes of the clone that ghrepo runs in, https ones without user name and
+  /// password: first those with the names in `first`, then the others in git's order. None outside
+  /// of a clone, and without git. Throws if git refuses to look, as into another user's clone.
+  package func remotes(_ first: [String]) async throws(GitConfigurationError) -> [String] {
+    let output: String
+    do throws(GitConfigurationError) {
+      var english = self
+      english.environment["LC_ALL"] = "C"
+      let result = try await english.git(["remote", "--verbose"], in: directory)
+      guard result.code == 0 else {
+        if result.errors.contains("not a git repository") { return [] }
+        throw .refused(detail: result.errors)
+      }
+      output = result.output
+    } catch {
+      guard case .noGit = error else { throw error }
+      return []
+    }
+    var remotes: [(name: String, url: String)] = []
+    for line in output.split(separator: "\n") {
+      let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let end = parts[1].firstRange(of: " (fetch)") else { continue }
+      let url = String(parts[1][..<end.lowerBound])
+      remotes.append((parts[0], url.replacing(/^https:\/\/[^\/]*@/, with: "https://")))
+    }
+    let named = first.compactMap { name in remotes.first { $0.name == name }?.url }
+    return named + remotes.filter { !first.contains($0.name) }.map { $0.url }
   }
 
   private func add(

@@ -9,12 +9,18 @@ extension Session {
     among accounts: [AccountRecord], named login: String?, question: Message
   ) async throws -> AccountRecord {
     let host = host.name
-    guard !accounts.isEmpty else { throw AuthError.noAccount(host: host) }
     if let login {
       guard let found = accounts.first(where: { $0.login.lowercased() == login.lowercased() })
-      else { throw AuthError.unknownAccount(login: login, host: host, nil) }
+      else {
+        let elsewhere = try context.accounts.hosts(with: login)
+        guard !accounts.isEmpty || !elsewhere.isEmpty else {
+          throw AuthError.noAccount(host: host)
+        }
+        throw AuthError.unknownAccount(login: login, host: host, nil, elsewhere: elsewhere)
+      }
       return found
     }
+    guard !accounts.isEmpty else { throw AuthError.noAccount(host: host) }
     guard accounts.count > 1 else { return accounts[0] }
     guard context.isInteractive else {
       throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)

@@ -26,7 +26,9 @@ extension Configuration {
       }
     }
     let configuration = Configuration(
-      common: try settings.settings(), hosts: hosts, accounts: try settings.accounts(),
+      common: try settings.settings(), hosts: hosts,
+      requiresLogin: try settings.flag("require_login") ?? false,
+      accounts: try settings.accounts(),
       host: try settings.text("host"),
       databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),

@@ -1,3 +1,6 @@
+internal import Auth
+internal import Glibc
+internal import Messages
 package import Rendering
 package import Terminal
 
@@ -13,6 +16,8 @@ package struct Configuration: Sendable, Equatable {
 
   package var common = Settings()
   package var hosts: [String: Settings] = [:]
+  /// Whether reading without an account is a failure.
+  package var requiresLogin = false
   /// Which account is used where; the first rule that matches counts.
   package var accounts: [AccountRule] = []
   /// The host to use unless the command line or the environment names one.
@@ -68,5 +73,32 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case directory
     /// One of these words.
     case word([String])
+  }
+
+  /// Whether the file belongs to another user, who does not share it.
+  var isDenied: Bool {
+    guard case .unreadable(_, let detail) = self else { return false }
+    return detail == String(cString: strerror(EACCES))
+  }
+}
+
+extension CommandContext {
+  /// The configuration for a command that can do without it: with the error `isHarmless` accepts,
+  /// the file is ignored, which is reported.
+  package func configuration(
+    ignoring isHarmless: (ConfigurationError) -> Bool
+  ) throws(Failure) -> Configuration {
+    do throws(ConfigurationError) { return try Configuration.load(from: configurationPath) } catch {
+      let failure = Failure(error)
+      guard isHarmless(error) else { throw failure }
+      sayOnce(.joined([failure.report.message, .configIgnored]), .problem)
+      return Configuration()
+    }
+  }
+
+  /// The configuration for a command that reads public data, which another user's file does not
+  /// prevent.
+  package func configurationForReading() throws(Failure) -> Configuration {
+    try configuration(ignoring: \.isDenied)
   }
 }

@@ -15,7 +15,7 @@ package struct ShowRunner {
   let part: ShowPart
   let page: ReadmeOutput
   let appearance: AppearanceChoice
-  /// Nil if the page is for users.
+  /// Nil if the page is for users. The caller ends it.
   let writer: (any RowWriter)?
 
   package init(
@@ -68,7 +68,6 @@ package struct ShowRunner {
         details.repository, isFavorite: isFavorite, seenAt: await cache.savedAt,
         details: .init(languages: details.languages, latestRelease: details.release))
       try await writer?.write([row])
-      try await writer?.end()
     case .everything, .details, .readme:
       try await write(details, isFavorite: isFavorite, reader, appearance)
     case .readmeHTML, .readmeRaw:

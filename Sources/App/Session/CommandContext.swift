@@ -72,7 +72,8 @@ package struct CommandContext: Sendable {
   /// The same, but only the first time.
   func sayOnce(_ message: Message, _ style: Style = .plain) {
     let text = message.text(in: language)
-    if said.insert(text) { console.say(text, style) }
+    guard said.insert(text) else { return }
+    if style == .problem { console.report(text, style) } else { console.say(text, style) }
   }
 
   /// Prints a message even with `--quiet`: an error, or what the user must do now.

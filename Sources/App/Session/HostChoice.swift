@@ -2,8 +2,9 @@ internal import Auth
 package import GitHub
 import Messages
 
-/// Which GitHub a command uses: `--hostname`, then `GH_HOST`, then `host` in the configuration
-/// file, then the only host with an account, as in `gh`, then github.com.
+/// Which GitHub a command uses: `--hostname`, then `GH_HOST`, then a rule for accounts that names a
+/// host, then `host` in the configuration file, then the only host with an account, as in `gh`, then
+/// github.com.
 ///
 /// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server that replaces every host. It has its
 /// own name, so tokens for GitHub are never sent there.
@@ -12,10 +13,12 @@ struct HostChoice {
   var configuration = Configuration()
   /// Hosts with an account.
   var known: [String] = []
+  /// The host in the rule that chooses an account in this directory.
+  var rule: String?
 
   func host(named hostname: String?) throws(HostError) -> GitHubHost {
     let only = known.count == 1 ? known.first : nil
-    let name = explicitName(hostname) ?? only
+    let name = explicitName(hostname) ?? rule ?? configuration.host ?? only
     let named = try name.map { name throws(HostError) in try GitHubHost(named: name) }
     return try replacement() ?? named ?? .dotcom
   }
@@ -39,7 +42,8 @@ struct HostChoice {
   /// the only one in the configuration file and the account list. `GH_TOKEN` belongs to those on
   /// ghe.com that the user chose or that are in either.
   func tokenHosts(named hostname: String?) -> Set<String> {
-    let chosen = explicitName(hostname).flatMap { try? GitHubHost(named: $0) }
+    let name = explicitName(hostname) ?? configuration.host
+    let chosen = name.flatMap { try? GitHubHost(named: $0) }
     let listed = (known + configuration.hosts.keys).compactMap { try? GitHubHost(named: $0) }
     var names = Set(listed.filter { $0.kind == .dataResidency }.map(\.name))
     if let chosen, chosen.kind != .dotcom { names.insert(chosen.name) }
@@ -49,7 +53,15 @@ struct HostChoice {
   }
 
   private func explicitName(_ hostname: String?) -> String? {
-    hostname ?? environment.nonEmpty("GH_HOST") ?? configuration.host
+    hostname ?? environment.nonEmpty("GH_HOST")
+  }
+
+  /// The hosts that a URL may name: those with an account, and those that the user named elsewhere.
+  func knownHosts(named hostname: String?) -> Set<String> {
+    let rules = configuration.accounts.compactMap { AccountName($0.user).host }
+    let named = [hostname, environment.nonEmpty("GH_HOST"), rule, configuration.host]
+    let names = known + named.compactMap(\.self) + rules + configuration.hosts.keys
+    return Set(names.compactMap { try? GitHubHost(named: $0).name })
   }
 
   private func replacement() throws(HostError) -> GitHubHost? {
@@ -75,6 +87,7 @@ extension Session {
     for address: RepositoryAddress, hostname: String?
   ) async throws(Failure) -> Session {
     let owner = address.name.owner
+    let address = await resolved(address)
     guard let named = address.host, !host.answers(to: named) else {
       return await session(of: owner)
     }
@@ -83,10 +96,58 @@ extension Session {
         .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
       )
     }
+    guard isGitHub(named) else {
+      throw Failure(
+        .hostUnknown(host: named), next: .hostUnknownNext(host: named), exitCode: .usage)
+    }
     guard host.kind != .replacement else { return await session(of: owner) }
-    var other = try await session(on: named, owner: owner)
-    if finder.isAnonymous { other.finder = other.finder.anonymous }
-    return other
+    let other = try await session(on: named, owner: owner)
+    if finder.isAnonymous { return other.anonymous }
+    return requiresLogin ? try other.requiringLogin() : other
+  }
+
+  /// Whether a rule chooses the account for repositories of some owner on this host.
+  package var hasOwnerRules: Bool {
+    configuration.accounts.contains { rule in
+      let host = AccountName(rule.user).host
+      return !rule.owners.isEmpty && (host == nil || host == self.host.name)
+    }
+  }
+
+  /// Whether `name` is a GitHub as far as that is known here: to any other host that a URL names, no
+  /// request is sent.
+  func isGitHub(_ name: String) -> Bool {
+    GitHubHost.isOnGitHub(name) || host.answers(to: name) || knownHosts.contains(name)
+  }
+
+  /// The address with the host that ssh would connect to, if it is an alias of ssh.
+  private func resolved(_ address: RepositoryAddress) async -> RepositoryAddress {
+    await SSHHosts(environment: context.environment).resolved(address, unless: isGitHub)
+  }
+
+  /// The repository that the current directory was cloned from: of its remotes with a URL on a
+  /// GitHub, the one that gh prefers.
+  package func clone() async throws(Failure) -> RepositoryAddress {
+    let git = GitConfiguration(
+      environment: context.environment, directory: context.directory())
+    let remotes: [String]
+    do { remotes = try await git.remotes(["upstream", "github", "origin"]) } catch {
+      guard case .refused(let detail) = error else {
+        throw Failure(.setupGitNoGit, exitCode: .usage)
+      }
+      let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
+      throw Failure(
+        .showGitRefused(detail: line), next: .showNoRepositoryNext, exitCode: .failure)
+    }
+    guard !remotes.isEmpty else {
+      throw Failure(.showNoRepository, next: .showNoRepositoryNext, exitCode: .usage)
+    }
+    for url in remotes {
+      guard let address = try? RepositoryAddress(parsing: url) else { continue }
+      let resolved = await resolved(address)
+      if resolved.host.map(isGitHub) ?? false { return resolved }
+    }
+    throw Failure(.showForeignOrigin, next: .showNoRepositoryNext, exitCode: .usage)
   }
 
   /// The session for the host named `name`: this one, if it is for that host.

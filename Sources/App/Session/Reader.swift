@@ -199,13 +199,16 @@ package actor Reader {
       if Task.isCancelled { throw .cancelled }
       guard self.lookup != nil else { continue }
       switch result {
-      case .failure(.store(let error, let kind)) where !needsAccount:
+      case .failure(.store(let error, let kind)) where !needsAccount && !session.needsLogin:
         goOnAnonymously(session.failure(.store(error, kind)).report)
       case .failure(let error): throw .credential(error)
+      case .success(nil) where session.requiresLogin:
+        throw .credential(.noAccount(host: session.host.name))
       case .success(let found):
         credential = found
         client = session.client(with: found)
         isSettled = true
+        if let found { await session.sayExpiry(of: found) }
       }
     }
   }
@@ -221,7 +224,8 @@ package actor Reader {
     lockout = report
     isSettled = true
     let variable = CredentialFinder.variable(for: session.host)
-    session.context.sayOnce(.joined([report.message, .fallbackNoStore(variable: variable)]))
+    session.context.sayOnce(
+      .joined([report.message, .fallbackNoStore(variable: variable)]), .problem)
   }
 
   /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another
@@ -261,6 +265,7 @@ package actor Reader {
     after error: APIError, _ refused: Credential
   ) async throws(ReadError) -> Bool {
     if settings.anonymousFallback { return true }
+    if session.needsLogin { return false }
     let agreement = agreement ?? Task { await agrees(to: error, refused) }
     self.agreement = agreement
     do { return try await agreement.value.get() } catch { throw .declined(error) }

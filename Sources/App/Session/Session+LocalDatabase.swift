@@ -1,4 +1,5 @@
 package import Auth
+import FoundationEssentials
 import GitHub
 import Glibc
 package import Images
@@ -13,6 +14,21 @@ extension Session {
   package func viewer() throws(Failure) -> Viewer {
     guard case .account(let login) = try expectation() else { return Viewer(host: host.name) }
     return Viewer(host: host.name, account: login)
+  }
+
+  /// The same session, or one without a token if the list of accounts is another user's, which is
+  /// reported. An account that was named does not become anonymous.
+  package func withoutForeignAccounts() -> Session {
+    guard !needsLogin, access(context.accounts.path, R_OK) != 0, errno == EACCES else {
+      return self
+    }
+    do { _ = try finder.expectation(for: host) } catch {
+      let variable = CredentialFinder.variable(for: host)
+      context.sayOnce(
+        .joined([failure(error).report.message, .fallbackNoStore(variable: variable)]), .problem)
+      return anonymous
+    }
+    return self
   }
 
   /// Whether requests will carry a credential.
@@ -30,6 +46,29 @@ extension Session {
     if case .newer = error {} else { guard isVerbose else { return } }
     context.say(error.message, .dim)
   }
+
+  /// Says once a day on a terminal that the token must be replaced soon. Whether it was said is only
+  /// known with a local database, and without one nothing is said.
+  func sayExpiry(of credential: Credential) async {
+    let now = context.now()
+    guard context.isInteractive, !credential.isRenewable, let login = credential.login,
+      let end = credential.expiresAt, !credential.lasts(Self.expiryNotice, at: now),
+      credential.lasts(.zero, at: now)
+    else { return }
+    let feed = "expiry:\(login.lowercased())"
+    do {
+      let last = try await database.lastVisit(to: feed, on: host.name)
+      if let last, now.timeIntervalSince(last.visitedAt) < Self.expiryPause { return }
+      try await database.remember(LastVisit(visitedAt: now, ids: []), at: feed, on: host.name)
+    } catch { return }
+    context.say(
+      .adviceExpiresSoon(
+        login: login, host: host.name, relative: context.language.relative(end, to: now),
+        command: command("login")))
+  }
+
+  private static let expiryNotice = Duration.seconds(7 * 24 * 60 * 60)
+  private static let expiryPause = TimeInterval(24 * 60 * 60)
 
   /// Stores the row numbers that the user has just seen, so that other commands accept them.
   package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {

@@ -1,7 +1,7 @@
 package import Auth
 import FoundationEssentials
 package import GitHub
-import Messages
+package import Messages
 package import Storage
 import Terminal
 
@@ -20,8 +20,11 @@ package struct Session: Sendable {
   package let database: LocalDatabase
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
-  /// Whether an account is logged in on the host.
-  private let isKnown: Bool
+  private let chooser: AccountChooser
+  /// Whether requests without an account are a failure.
+  package private(set) var requiresLogin = false
+  /// Hosts with an account, and those that the user named.
+  let knownHosts: Set<String>
 
   /// - Parameters:
   ///   - hostname: the host that the command line chose, if any.
@@ -48,16 +51,21 @@ package struct Session: Sendable {
     }
     // If the account list cannot be read, whatever needs an account reports that.
     let hosts = try? context.accounts.hosts()
-    let choice = HostChoice(
+    var choice = HostChoice(
       environment: context.environment, configuration: configuration,
       known: hosts.map { Array($0.keys) } ?? [])
+    let chooser = AccountChooser(
+      environment: context.environment, rules: configuration.accounts,
+      directory: context.directory(), hosts: hosts ?? [:])
+    let named = await context.accountsNamed(by: chooser)
+    choice.rule = await chooser.host(named)
     do throws(HostError) {
       host =
         if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
     } catch { throw Failure(error) }
     isDefaultHost = choice.isDefault(host)
     settings = configuration.settings(for: host.name)
-    isKnown = hosts?[host.name] != nil
+    knownHosts = choice.knownHosts(named: hostname)
     finder = CredentialFinder(
       environment: context.environment,
       tokenHosts: choice.tokenHosts(named: hostname), tokenCommand: settings.tokenCommand,
@@ -73,19 +81,32 @@ package struct Session: Sendable {
       host: host, transport: context.transport, credential: nil,
       share: AccountRateLimiter(of: budget, account: ""), versions: context.apiVersions,
       log: isVerbose ? context.logExchange : nil)
-    if isKnown || user != nil { finder.choice = await chosenAccount(user: user, owner: owner) }
+    finder.choice = await chooser.choice(user: user, owner: owner, named, on: host)
+    self.chooser = chooser
   }
 
   /// The same session without a token: none is looked up or sent.
   package var anonymous: Session {
     var session = self
     session.finder = finder.anonymous
+    session.requiresLogin = false
     return session
   }
 
+  /// The same session, where requests without an account are a failure.
+  package func requiringLogin() throws(Failure) -> Session {
+    var session = self
+    session.requiresLogin = true
+    guard try session.isLoggedIn() else { throw failure(.noAccount(host: host.name)) }
+    return session
+  }
+
+  /// Whether requests must carry the account's token: one that was named never becomes anonymous.
+  var needsLogin: Bool { requiresLogin || finder.choice != nil }
+
   /// The same session, with the account for repositories of `owner`.
   func session(of owner: String) async -> Session {
-    guard isKnown, !finder.isAnonymous,
+    guard !finder.isAnonymous,
       configuration.accounts.contains(where: { !$0.owners.isEmpty })
     else { return self }
     switch finder.choice?.rule {
@@ -93,7 +114,7 @@ package struct Session: Sendable {
     case .directory, .owner, nil: break
     }
     var session = self
-    session.finder.choice = await chosenAccount(user: nil, owner: owner)
+    session.finder.choice = await chooser.choice(user: nil, owner: owner, [], on: host)
     return session
   }
 
@@ -168,12 +189,20 @@ package struct Session: Sendable {
   }
 
   /// For a token that a login rejected: the advice is about that token, not about a stored one.
-  package func loginFailure(_ error: AuthError) -> Failure {
-    guard case .api(.refused(let refusal)) = error, refusal.reason == .badCredentials else {
-      return failure(error)
+  ///
+  /// - Parameter next: how to give another token.
+  package func loginFailure(
+    _ error: AuthError, next: Message = .adviceBadInputNext
+  ) -> Failure {
+    switch error {
+    case .api(.refused(let refusal)) where refusal.reason == .badCredentials:
+      return Failure(.loginRefused(host: host.name), next: next, exitCode: .notLoggedIn)
+    case .badInput:
+      var report = failure(error).report
+      report.next = next
+      return Failure(report)
+    default: return failure(error)
     }
-    return Failure(
-      .loginRefused(host: host.name), next: .adviceBadInputNext, exitCode: .notLoggedIn)
   }
 
   package func failure(
@@ -185,17 +214,6 @@ package struct Session: Sendable {
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String {
     host.command(words, isDefault: isDefaultHost)
-  }
-
-  /// The account that a rule chooses on this host, if one does.
-  private func chosenAccount(user: String?, owner: String?) async -> AccountChoice? {
-    let chooser = AccountChooser(
-      environment: context.environment, rules: configuration.accounts,
-      directory: context.directory(), host: host)
-    do { return try await chooser.choice(user: user, owner: owner) } catch {
-      if case .refused(let detail) = error { context.sayOnce(.choiceGitFailed(detail: detail)) }
-      return nil
-    }
   }
 
   /// Nil if the account list cannot be read: the failure at hand matters more.

@@ -97,16 +97,17 @@ package struct AuthErrorHandler: Sendable {
       ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),
         exitCode: .notLoggedIn)
-    // `status` fails with the same error and lists nothing.
-    case .unknownAccount(let login, let host, let rule?) where rule != .option:
+    case .unknownAccount(let login, let host, let rule?, _) where rule != .option:
       ErrorReport(
         .adviceUnknownChoice(login: login, host: host, rule: rule.message),
         next: .adviceUnknownChoiceNext(command: command("login")), exitCode: .notLoggedIn)
-    case .unknownAccount(let login, let host, let rule):
+    case .unknownAccount(let login, let host, let rule, let elsewhere):
       ErrorReport(
         rule.map { .adviceUnknownChoice(login: login, host: host, rule: $0.message) }
           ?? .adviceUnknownAccount(login: login, host: host),
-        next: .adviceShowAccounts(command: "ghrepo status"), exitCode: .notLoggedIn)
+        next: elsewhere.first.map { .adviceAccountElsewhere(login: login, host: $0) }
+          ?? .adviceShowAccounts(command: "ghrepo status"),
+        exitCode: .notLoggedIn)
     case .whichAccount(let logins, let host):
       ErrorReport(
         .adviceWhichAccount(host: host, logins: logins.joined(separator: ", ")),

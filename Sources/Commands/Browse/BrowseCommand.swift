@@ -41,7 +41,7 @@ struct BrowseCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context).reading(reading)
+    let session = try await Session(hostOptions, reading, in: context)
     guard !view.plain, BrowseRunner.isPossible(in: context) else {
       return try await list(in: session)
     }

@@ -27,7 +27,7 @@ struct FavoritesAddCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context).reading(readOptions)
+    let session = try await Session(hostOptions, readOptions, in: context)
     let settings = try readOptions.settings()
     try await arguments.forEach(in: session) { session, name in
       try await FavoriteAddition(

@@ -12,6 +12,9 @@ struct ReadOptions: ParsableArguments {
   @Flag(help: .text(.helpAnonymousFallback))
   var anonymousFallback = false
 
+  @Flag(help: .text(.helpRequireLogin))
+  var requireLogin = false
+
   @Flag(help: .text(.helpWait))
   var wait = false
 
@@ -25,9 +28,12 @@ struct ReadOptions: ParsableArguments {
   var maxAge: String?
 
   func validate() throws {
-    guard !(anonymous && anonymousFallback) else {
-      throw ValidationError(
-        .usageConflict(first: "--anonymous", second: "--anonymous-fallback"))
+    let conflicts = [
+      ("--anonymous", anonymous), ("--anonymous-fallback", anonymousFallback),
+      ("--require-login", requireLogin),
+    ].filter(\.1)
+    guard conflicts.count <= 1 else {
+      throw ValidationError(.usageConflict(first: conflicts[0].0, second: conflicts[1].0))
     }
     _ = try settings()
   }
@@ -55,13 +61,24 @@ struct ReadOptions: ParsableArguments {
 }
 
 extension Session {
-  /// The same session, or with `--anonymous` one without a token.
-  func reading(_ options: ReadOptions) throws(Failure) -> Session {
-    guard options.anonymous else { return self }
-    guard user == nil else {
-      throw Failure(.usageConflict(first: "--anonymous", second: "--user"), exitCode: .usage)
+  /// For a command that reads from GitHub: with `--anonymous` without a token, and with
+  /// `--require-login` not without one. Another user's files do not prevent reading public data.
+  init(
+    _ options: HostOptions, _ reading: ReadOptions, in context: CommandContext
+  ) async throws(Failure) {
+    context.adopt(options.console)
+    let session = try await Session(
+      hostname: options.hostname, user: options.user, verbose: options.console.verbose,
+      configuration: context.configurationForReading(), in: context)
+    guard !reading.anonymous else {
+      guard options.user == nil else {
+        throw Failure(.usageConflict(first: "--anonymous", second: "--user"), exitCode: .usage)
+      }
+      self = session.anonymous
+      return
     }
-    return anonymous
+    let requiresLogin = reading.requireLogin || session.configuration.requiresLogin
+    self = try requiresLogin ? session.requiringLogin() : session.withoutForeignAccounts()
   }
 }
 

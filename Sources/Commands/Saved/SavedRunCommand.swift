@@ -48,7 +48,7 @@ struct SavedRunCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try await Session(hostOptions, in: context).reading(readOptions)
+    let session = try await Session(hostOptions, readOptions, in: context)
     let searches = try await searches(in: session)
     if searches.isEmpty { context.say(.savedNone) }
     for search in searches {

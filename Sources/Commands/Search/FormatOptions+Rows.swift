@@ -21,9 +21,11 @@ extension FormatOptions {
     return jsonl ? .jsonl : csv ? .csv : .tsv
   }
 
-  /// Writes one repository for programs; nil if it is for users, even in a pipe.
-  func oneRow(in context: CommandContext, of kind: RowKind) async throws -> (any RowWriter)? {
-    isForPrograms ? try await dataRows(in: context, of: kind, isOne: true) : nil
+  /// Writes one repository, or a few, for programs; nil if it is for users, even in a pipe.
+  func oneRow(
+    in context: CommandContext, of kind: RowKind, isOne: Bool = true
+  ) async throws -> (any RowWriter)? {
+    isForPrograms ? try await dataRows(in: context, of: kind, isOne: isOne) : nil
   }
 
   /// Prints the list of fields if requested; the command is then done.

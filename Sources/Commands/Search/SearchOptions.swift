@@ -62,7 +62,7 @@ struct SearchOptions: ParsableArguments {
     _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
   ) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try await Session(host, in: context).reading(reading)
+    let session = try await Session(host, reading, in: context)
     let search = Search(
       query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {

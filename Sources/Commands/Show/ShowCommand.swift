@@ -3,17 +3,18 @@ internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+import Platform
 internal import Rendering
 internal import Terminal
 
-/// `ghrepo show`: all details of one repository, and its README.
+/// `ghrepo show`: all details of repositories, and their READMEs.
 struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "show", .helpShow, arguments: "[<options>] [<\(Message.valueRepository.said)>]",
+    "show", .helpShow, arguments: "[<options>] [<\(Message.valueRepository.said)> ...]",
     more: .helpShowMore, aliases: ["view"])
 
   @Argument(help: .text(.helpShowRepository, value: .valueRepository))
-  var repository: String?
+  var repositories: [String] = []
 
   @Flag(name: [.customShort("w"), .long], help: .text(.helpShowWeb))
   var web = false
@@ -30,10 +31,17 @@ struct ShowCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
+  /// Stands for the repositories in standard input.
+  private static let input = "-"
+  /// The most bytes that are read of it.
+  private static let inputLimit = 1 << 20
+
   func validate() throws {
     if format.asksForFields { return }
     try format.check(.repository)
-    if let repository { _ = try RepositoryArgument(parsing: repository) }
+    try RepositoryArguments(
+      texts: repositories.filter { $0 != Self.input }, hostname: hostOptions.hostname
+    ).validate()
     let part = readmeOptions.part
     let conflicts = [
       (format.chosen ?? "", format.isForPrograms), ("--readme", part == .readme),
@@ -49,30 +57,68 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.oneRow(in: context, of: .repository)
-    let (session, name) = try await argument(in: context).target(
-      in: Session(hostOptions, in: context).reading(readOptions), hostname: hostOptions.hostname)
-    if web {
-      return try await context.openPage(session.host.page(of: name))
+    let isOne = repositories.count <= 1 && repositories != [Self.input]
+    let writer = try await format.oneRow(in: context, of: .repository, isOne: isOne)
+    let main = try await Session(hostOptions, readOptions, in: context)
+    let settings = try readOptions.settings()
+    guard !repositories.isEmpty else {
+      let address = try await main.clone()
+      let session = try await main.session(for: address, hostname: hostOptions.hostname)
+      try await show(address.name, session, settings, writer)
+      try await writer?.end()
+      return
     }
+    let arguments = RepositoryArguments(texts: try texts(), hostname: hostOptions.hostname)
+    var isFirst = true
+    do {
+      try await arguments.forEach(in: main) { session, name in
+        if !isFirst, writer == nil, !web { try context.console.write("\n") }
+        try await show(name, session, settings, writer, mayPage: isOne)
+        isFirst = false
+      }
+    } catch {
+      // What was found is complete.
+      if error is ExitError { try await writer?.end() } else { try await writer?.endEarly() }
+      throw error
+    }
+    try await writer?.end()
+  }
+
+  private func show(
+    _ name: RepositoryName, _ session: Session, _ settings: ReadSettings,
+    _ writer: (any RowWriter)?, mayPage: Bool = true
+  ) async throws {
+    if web { return try await session.context.openPage(session.host.page(of: name)) }
     try await ShowRunner(
-      name: name, session: session, settings: try readOptions.settings(),
+      name: name, session: session, settings: settings,
       part: writer == nil ? readmeOptions.part : .json,
-      page: ReadmeOutput(width: readmeOptions.width, allowsPager: !format.noPager),
+      page: ReadmeOutput(width: readmeOptions.width, allowsPager: mayPage && !format.noPager),
       appearance: format.appearance.choice, writer: writer
     ).run()
   }
 
-  /// The named repository, or the one that this folder was cloned from.
-  private func argument(in context: CommandContext) async throws -> RepositoryArgument {
-    if let repository { return try RepositoryArgument(parsing: repository) }
-    let git = GitConfiguration(environment: context.environment)
-    guard let origin = await git.origin() else {
-      throw Failure(.showNoRepository, next: .showNoRepositoryNext, exitCode: .usage)
+  /// The arguments, with the first column of standard input in place of `-`.
+  private func texts() throws -> [String] {
+    var texts: [String] = []
+    for text in repositories {
+      guard text == Self.input else {
+        texts.append(text)
+        continue
+      }
+      guard let bytes = try StandardInput.all(limit: Self.inputLimit) else {
+        throw Failure(.revokeTooLarge(limit: Self.inputLimit), exitCode: .usage)
+      }
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        let column = line.prefix { $0 != "\t" }.trimming(while: \.isWhitespace)
+        guard !column.isEmpty else { continue }
+        let text = String(column)
+        do { _ = try RepositoryArgument(parsing: text) } catch {
+          throw Failure(.usageRepositoryOrRow(text: text), exitCode: .usage)
+        }
+        texts.append(text)
+      }
     }
-    do { return .address(try RepositoryAddress(parsing: origin)) } catch {
-      throw Failure(.showForeignOrigin, next: .showNoRepositoryNext, exitCode: .usage)
-    }
+    return texts
   }
 }
 

@@ -25,6 +25,7 @@ struct StatusCommand: ContextCommand {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
     let main = try await Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
+    var failures: [Failure] = []
     for session in try await sessions(main) {
       do {
         try await session.removeLeftovers()
@@ -35,14 +36,19 @@ struct StatusCommand: ContextCommand {
         ).status(with: session.anonymousClient)
         if status.accounts.isEmpty { session.sayWithheldVariable() }
         statuses.append(await session.withRateLimits(status))
+        if let error = status.choiceError { failures.append(session.failure(error)) }
       } catch {
-        throw session.failure(error)
+        failures.append(session.failure(error))
       }
     }
+    // Without any status there is nothing to write.
+    if statuses.isEmpty, let failure = failures.first { throw failure }
     let report = StatusReport(context: context, statuses: statuses)
     if let document { try await document.write(report.json) } else { try report.writeLines() }
-    guard let failure = report.failure(on: main.host) else { return }
-    throw ExitError(code: failure)
+    // What concerns one host does not hide the others.
+    for failure in failures { context.report(failure.report) }
+    let code = report.failure(on: main.host) ?? failures.first?.report.exitCode
+    if let code { throw ExitError(code: code) }
   }
 
   /// The requested host and, if none was requested, every other host with an account.

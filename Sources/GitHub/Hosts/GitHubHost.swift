@@ -45,6 +45,9 @@ package struct GitHubHost: Sendable, Hashable {
       + "/graphql"
   }
 
+  /// Whether GitHub itself runs the host with this name.
+  package static func isOnGitHub(_ name: String) -> Bool { kind(of: name) != .enterpriseServer }
+
   private static func kind(of name: String) -> Kind {
     if name == "github.com" { return .dotcom }
     return name.hasSuffix(".ghe.com") ? .dataResidency : .enterpriseServer

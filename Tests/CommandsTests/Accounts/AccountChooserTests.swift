@@ -16,7 +16,9 @@ import Testing
 
   /// Creates a clone at `path` below the home directory, with a remote and an account in its
   /// configuration if they are given.
-  private func clone(_ path: String, remote: String? = nil, account: String? = nil) throws {
+  private func clone(
+    _ path: String, remote: String? = nil, name: String = "origin", account: String? = nil
+  ) throws {
     let place = folder.appending(path)
     try FileManager.default.createDirectory(
       atPath: "\(place)/.git/objects", withIntermediateDirectories: true)
@@ -25,7 +27,7 @@ import Testing
     try "ref: refs/heads/main\n".write(
       toFile: "\(place)/.git/HEAD", atomically: true, encoding: .utf8)
     var text = "[core]\n\trepositoryformatversion = 0\n"
-    if let remote { text += "[remote \"origin\"]\n\turl = \(remote)\n" }
+    if let remote { text += "[remote \"\(name)\"]\n\turl = \(remote)\n" }
     if let account { text += "[ghrepo]\n\taccount = \(account)\n" }
     try text.write(toFile: "\(place)/.git/config", atomically: true, encoding: .utf8)
   }
@@ -36,15 +38,36 @@ import Testing
 
   private func choose(
     in directory: String = "", rules: [AccountRule] = [], user: String? = nil,
-    owner: String? = nil, variable: String? = nil, host: GitHubHost = .dotcom
+    owner: String? = nil, variable: String? = nil, host: GitHubHost = .dotcom,
+    hosts: [String: HostRecord] = [:]
   ) async throws -> AccountChoice? {
     var environment = [
       "HOME": folder.path, "PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1",
     ]
     environment["GHREPO_ACCOUNT"] = variable
     let chooser = AccountChooser(
-      environment: environment, rules: rules, directory: folder.appending(directory), host: host)
-    return try await chooser.choice(user: user, owner: owner)
+      environment: environment, rules: rules, directory: folder.appending(directory), hosts: hosts)
+    let named = chooser.namedByVariable + (try await chooser.namedByGit())
+    return await chooser.choice(user: user, owner: owner, named, on: host)
+  }
+
+  /// The host of the rule that applies.
+  private func chooseHost(
+    in directory: String = "", rules: [AccountRule] = [], variable: String? = nil
+  ) async throws -> String? {
+    var environment = [
+      "HOME": folder.path, "PATH": "\(folder.path)/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+    environment["GHREPO_ACCOUNT"] = variable
+    let chooser = AccountChooser(
+      environment: environment, rules: rules, directory: folder.appending(directory),
+      hosts: Self.hosts)
+    return await chooser.host(chooser.namedByVariable + (try await chooser.namedByGit()))
+  }
+
+  /// octowork on github.com only, boss on the server only.
+  private static let hosts = ["github.com": "octowork", "ghe.example": "boss"].mapValues {
+    HostRecord(active: $0, accounts: [AccountRecord(login: $0, storage: .file, kind: .classic)])
   }
 
   private func make(_ directory: String) throws {
@@ -99,8 +122,9 @@ import Testing
     environment["HOME"] = home
     let chooser = AccountChooser(
       environment: environment, rules: [AccountRule(user: "boss", directories: ["~"])],
-      directory: directory, host: .dotcom)
-    #expect(try await chooser.choice(user: nil, owner: nil)?.login == "boss")
+      directory: directory)
+    let choice = await chooser.choice(user: nil, owner: nil, [], on: .dotcom)
+    #expect(choice?.login == "boss")
   }
 
   @Test func `links to a directory lead to its rule`() async throws {
@@ -162,6 +186,67 @@ import Testing
     #expect(variable?.login == "mona")
     let other = try GitHubHost(named: "ghe.example")
     #expect(try await choose(in: "work", rules: rules, host: other)?.login == "boss")
+  }
+
+  @Test(arguments: ["variable", "git", "rule"])
+  func `a login without a host counts only where it is logged in`(source: String) async throws {
+    func choice(_ login: String, _ host: GitHubHost) async throws -> AccountChoice? {
+      try clone("work", account: source == "git" ? login : nil)
+      return try await choose(
+        in: "work",
+        rules: source == "rule" ? [AccountRule(user: login, directories: ["~/work"])] : [],
+        variable: source == "variable" ? login : nil, host: host, hosts: Self.hosts)
+    }
+    let server = try GitHubHost(named: "ghe.example")
+    #expect(try await choice("OctoWork", .dotcom)?.login == "OctoWork")
+    #expect(try await choice("octowork", server) == nil)
+    #expect(try await choice("boss", .dotcom) == nil)
+    #expect(try await choice("boss", server)?.login == "boss")
+    for host in [.dotcom, server] { #expect(try await choice("stranger", host) != nil) }
+  }
+
+  @Test func `a rule with a host chooses the host where it applies`() async throws {
+    try make("ent")
+    try clone("tool", remote: "git@ghe.example:acme/tool.git")
+    try clone("other", remote: "git@github.com:acme/tool.git")
+    let rules = [
+      AccountRule(user: "octowork", owners: ["acme"]),
+      AccountRule(user: "boss@ghe.example", directories: ["~/ent"]),
+      AccountRule(user: "boss@GHE.example", owners: ["acme"]),
+    ]
+    #expect(try await chooseHost(in: "ent", rules: rules) == "ghe.example")
+    #expect(try await chooseHost(in: "tool", rules: rules) == "ghe.example")
+    #expect(try await chooseHost(in: "other", rules: rules) == nil)
+    #expect(try await chooseHost(rules: rules) == nil)
+    #expect(try await chooseHost(in: "ent", rules: rules, variable: "x@a.example") == "a.example")
+    #expect(try await chooseHost(in: "ent", rules: rules, variable: "octowork") == nil)
+  }
+
+  @Test(arguments: [("boss@ghe.example", "ghe.example"), ("boss@evil.example", nil)])
+  func `a clone can only choose a host with an account`(
+    account: String, host: String?
+  ) async throws {
+    try clone("tool", account: account)
+    #expect(try await chooseHost(in: "tool") == host)
+  }
+
+  @Test func `an alias of ssh stands for its host, and upstream for a missing origin`() async throws
+  {
+    try make("bin")
+    let log = folder.appending("log")
+    try write(
+      """
+      #!/bin/sh
+      echo "$@ token=$GH_TOKEN" >> '\(log)'
+      echo "user git"
+      echo "hostname ghe.example"
+      """, to: "bin/ssh")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.appending("bin/ssh"))
+    try clone("tool", remote: "git@work_ghe:acme/tool.git", name: "upstream")
+    let rules = [AccountRule(user: "boss@ghe.example", owners: ["acme"])]
+    #expect(try await chooseHost(in: "tool", rules: rules) == "ghe.example")
+    #expect(try String(contentsOfFile: log, encoding: .utf8) == "-G -- work_ghe token=\n")
   }
 
   /// 5,000 of each with `GHREPO_LONG_TESTS=1`, which takes a minute.

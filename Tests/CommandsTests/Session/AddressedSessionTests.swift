@@ -14,22 +14,14 @@ import Testing
     ["favorites", "add", "evil.example/o/r"],
     ["favorites", "add", "ssh://git@evil.example/o/r.git"],
   ])
-  func `a host in a URL gets no enterprise token, which is reported`(
-    arguments: [String]
-  ) async throws {
-    let stub = ScriptedTransport.Stub.answer(
-      "https://evil.example/api/v3/repos/o/r", status: 404, body: #"{"message": "Not Found"}"#)
-    try await ScriptedTransport.playing(stub) { transport in
+  func `no request is sent to a host that only a URL names`(arguments: [String]) async throws {
+    try await ScriptedTransport.playing { transport in
       let stage = try await Stage(
         ["GH_ENTERPRISE_TOKEN": "ghp_secret", "GH_TOKEN": "ghp_other"], transport: transport)
-      await #expect(throws: (any Error).self) { try await stage.run(arguments) }
-      #expect(transport.requests.map { $0.bearer == nil } == [true])
-      #expect(
-        try stage.speech == """
-          The token in GH_ENTERPRISE_TOKEN is not sent to evil.example, because only the URL names \
-          that host. If the token is for it, add `--hostname evil.example`.
-
-          """)
+      let failure = await #expect(throws: Failure.self) { try await stage.run(arguments) }
+      #expect(failure?.report.exitCode == .usage)
+      #expect(failure?.text.contains("add `--hostname evil.example`") == true)
+      #expect(transport.requests.isEmpty)
     }
   }
 

@@ -52,6 +52,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [("octowork", nil), ("stranger", "stranger is not logged in to github.com")])
+  func `a rule for an account hides none of the others`(
+    login: String, problem: String?
+  ) async throws {
+    let stage = try await Stage(["GHREPO_ACCOUNT": login], logins: ["mona", "octowork"])
+    try await stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .keyring, kind: .classic), on: "ghe.example")
+    let code = try await code { try await stage.run("status", "--offline") }
+    let output = try stage.output
+    for text in ["github.com", "mona", "octowork", "ghe.example", "boss"] {
+      #expect(output.contains(text))
+    }
+    #expect(output.contains("octowork  not checked  active") == (problem == nil))
+    #expect(code == (problem == nil ? .success : .notLoggedIn))
+    #expect(try stage.speech.contains(problem ?? "") || problem == nil)
+  }
+
   @Test func `offline, no request is sent and nothing fails`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     #expect(try await code { try await stage.run("status", "--offline") } == .success)

@@ -1,0 +1,122 @@
+import Auth
+import GitHub
+import Glibc
+import HTTP
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Commands
+
+/// When reading without an account is a failure.
+@Suite(.timeLimit(.minutes(10))) struct RequiredLoginTests {
+  /// mona is logged in, but the keyring is locked.
+  private func stage(
+    _ transport: ScriptedTransport, _ environment: [String: String] = [:],
+    configuration: String? = nil
+  ) async throws -> Stage {
+    let stage = try await Stage(
+      environment, transport: transport, keyring: MemoryStore(failing: .locked),
+      configuration: configuration)
+    try await stage.context.accounts.add(
+      AccountRecord(login: "mona", storage: .keyring, kind: .classic), on: "github.com")
+    return stage
+  }
+
+  @Test(arguments: [
+    "search x", "search x --count", "show a/b", "trending", "top", "saved run mine",
+    "favorites add a/b",
+  ])
+  func `a named account does not become anonymous when its store is locked`(
+    line: String
+  ) async throws {
+    try await ScriptedTransport.playing { transport in
+      let stage = try await stage(transport)
+      try await stage.run("saved", "add", "mine", "x")
+      let words = line.split(separator: " ").map(String.init)
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.run(words + ["--user", "mona", "--quiet"])
+      }
+      #expect(failure?.report.exitCode == .keyringLocked)
+      #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["GHREPO_ACCOUNT": "mona"], nil, nil),
+      ([:], "accounts: [{user: mona, directory: /}]", nil),
+      ([:], "require_login: true", nil), ([:], nil, "--require-login"),
+    ] as [([String: String], String?, String?)])
+  func `every way to name or require an account counts`(
+    environment: [String: String], configuration: String?, option: String?
+  ) async throws {
+    try await ScriptedTransport.playing { transport in
+      let stage = try await stage(transport, environment, configuration: configuration)
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.run(["show", "a/b"] + (option.map { [$0] } ?? []))
+      }
+      #expect(failure?.report.exitCode == .keyringLocked)
+      #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], "require_login: true", ["search", "x"]),
+      ([:], nil, ["search", "x", "--require-login", "--offline"]),
+      (["GHREPO_ACCOUNT": "mona"], nil, ["show", "a/b"]),
+      ([:], "accounts: [{user: mona, directory: /}]", ["top"]),
+    ] as [([String: String], String?, [String])])
+  func `an account that is named or required must be logged in`(
+    environment: [String: String], configuration: String?, arguments: [String]
+  ) async throws {
+    try await ScriptedTransport.playing { transport in
+      let stage = try await Stage(
+        environment, transport: transport, configuration: configuration)
+      let failure = await #expect(throws: Failure.self) { try await stage.run(arguments) }
+      #expect(failure?.report.exitCode == .notLoggedIn)
+      #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test func `--anonymous wins over the configuration file`() async throws {
+    let found = ScriptedTransport.Stub.answer(
+      "https://api.github.com/repos/a/b", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(found) { transport in
+      let stage = try await Stage(transport: transport, configuration: "require_login: true")
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.run("show", "a/b", "--anonymous")
+      }
+      #expect(failure?.report.exitCode == .notFound)
+    }
+  }
+
+  @Test func `the active account may become anonymous, which is reported even with --quiet`()
+    async throws
+  {
+    let missing = ScriptedTransport.Stub.answer(
+      "https://api.github.com/repos/a/b", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(missing) { transport in
+      let stage = try await stage(transport)
+      await #expect(throws: Failure.self) { try await stage.run("show", "a/b", "--quiet") }
+      #expect(transport.requests.map { $0.bearer == nil } == [true])
+      #expect(try stage.speech.contains("Continuing without a token"))
+    }
+  }
+
+  @Test func `only a file that another user does not share can be ignored for a read`() throws {
+    let denied = String(cString: strerror(EACCES))
+    #expect(ConfigurationError.unreadable(path: "/c", detail: denied).isDenied)
+    #expect(!ConfigurationError.unreadable(path: "/c", detail: "Is a directory").isDenied)
+    #expect(!ConfigurationError.notYAML(path: "/c", line: 1).isDenied)
+  }
+
+  @Test func `a configuration that is ignored is reported`() async throws {
+    let stage = try await Stage(configuration: "{")
+    let used = try stage.context.configuration(ignoring: { _ in true })
+    #expect(used == Configuration())
+    #expect(try stage.speech.contains("Continuing without its settings."))
+    #expect(throws: Failure.self) { try stage.context.configurationForReading() }
+  }
+}
