@@ -57,9 +57,24 @@ extension LocalDatabase {
     }
   }
 
-  /// The hosts that have favorites, in alphabetical order.
-  package func favoriteHosts() async throws(StorageError) -> [String] {
-    try await read { try $0.values("SELECT DISTINCT host FROM favorite ORDER BY host") }
+  /// How many of the viewer's favorites a logout hid: they have no name until the account sees them
+  /// again.
+  package func hiddenFavorites(for viewer: Viewer) async throws(StorageError) -> Int {
+    try await read { db in
+      try db.value(
+        "SELECT count(*) FROM favorite WHERE \(viewer.sees("favorite")) AND document IS NULL") ?? 0
+    }
+  }
+
+  /// The hosts that have favorites, or one named `name`, in alphabetical order.
+  package func favoriteHosts(
+    named name: RepositoryName? = nil
+  ) async throws(StorageError) -> [String] {
+    let condition: SQL =
+      name.map { "full_name = \($0.description)" } ?? "document IS NOT NULL"
+    return try await read { db in
+      try db.values("SELECT DISTINCT host FROM favorite WHERE \(condition) ORDER BY host")
+    }
   }
 
   /// Adds `favorite`; returns whether it is new. An existing one keeps its date, and its note if
@@ -157,7 +172,7 @@ enum FavoriteRecord {
     try db.run("UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
   }
 
-  /// Returns whether it is new. A newer copy of the repository is kept, unless it is imported; an
+  /// Returns whether it is new, or a logout had hidden it. A newer copy of the repository is kept, unless it is imported; an
   /// empty note deletes the old one. A private repository is ignored without an account, or if
   /// another account saw the favorite.
   static func add(
@@ -168,11 +183,12 @@ enum FavoriteRecord {
     let (host, id, note) = (viewer.host, repository.id, favorite.note)
     let (document, seenAt) = (repository.document, favorite.seenAt.seconds)
     let account = repository.isPrivate ? viewer.accountKey : ""
+    let row = try db.row(
+      "SELECT account, document IS NULL AS hidden FROM favorite WHERE host = \(host) AND id = \(id)"
+    )
+    let isHidden: Bool = try row?.value("hidden") ?? true
     // Nobody's after a logout.
-    let owner: String? = try db.value(
-      """
-      SELECT iif(document IS NULL, '', account) FROM favorite WHERE host = \(host) AND id = \(id)
-      """)
+    let owner: String? = isHidden ? nil : try row?.value("account")
     if let owner, !["", viewer.accountKey].contains(owner), repository.isPrivate || isImported {
       return false
     }
@@ -194,7 +210,7 @@ enum FavoriteRecord {
       try db.run(
         "INSERT OR IGNORE INTO favorite_tag (host, id, tag) VALUES (\(host), \(id), \(tag))")
     }
-    return owner == nil
+    return isHidden
   }
 
   /// The favorites with unreadable documents.

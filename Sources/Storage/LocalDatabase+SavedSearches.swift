@@ -49,6 +49,21 @@ extension LocalDatabase {
     }
   }
 
+  /// How many saved searches each host has, of those named `name` if it is given.
+  package func savedSearchCounts(
+    named name: String? = nil
+  ) async throws(StorageError) -> [(host: String, count: Int)] {
+    let condition: SQL = name.map { "name = \($0)" } ?? "1"
+    return try await read { db in
+      try db.rows(
+        """
+        SELECT host, count(*) AS count FROM saved_search WHERE \(condition)
+        GROUP BY host ORDER BY host
+        """
+      ).map { (try $0.value("host"), try $0.value("count")) }
+    }
+  }
+
   /// Saves a search; returns false if there is one of the same name.
   package func add(_ search: SavedSearch) async throws(StorageError) -> Bool {
     try await writeThrough { db in

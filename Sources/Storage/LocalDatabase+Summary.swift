@@ -41,7 +41,7 @@ extension LocalDatabase {
           "count(*) FROM (SELECT DISTINCT host, query, sort, direction FROM page)"),
         readmes: try number(
           "count(DISTINCT repository) FROM answer WHERE kind IN \(CachedResponseKind.readmes)"),
-        favorites: try number("count(*) FROM favorite"),
+        favorites: try number("count(*) FROM favorite WHERE document IS NOT NULL"),
         savedSearches: try number("count(*) FROM saved_search"),
         oldest: try date("min(seen_at) FROM repository"),
         newest: try date("max(seen_at) FROM repository"))

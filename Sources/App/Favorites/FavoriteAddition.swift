@@ -23,6 +23,10 @@ package struct FavoriteAddition {
 
   package func add(_ name: RepositoryName) async throws {
     let viewer = try session.viewer()
+    // Seeing a repository returns the favorite that a logout hid.
+    let listed = try await session.stored { database throws(StorageError) in
+      Set(try await database.favorites(for: viewer).map(\.repository.id))
+    }
     let seen = try await seen(name, viewer)
     guard !seen.repository.isPrivate || viewer.account != nil else {
       throw Failure.privateFavorite(seen.repository, session)
@@ -31,15 +35,16 @@ package struct FavoriteAddition {
       repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
       seenAt: seen.seenAt)
     let id = seen.repository.id
-    let (former, isNew, current) = try await session.stored { database throws(StorageError) in
+    let (former, current) = try await session.stored { database throws(StorageError) in
       let former = try await database.favorites(for: viewer).first { $0.repository.id == id }
-      let isNew = try await database.add(favorite, for: viewer)
+      _ = try await database.add(favorite, for: viewer)
       let current = try await database.favorites(for: viewer).first { $0.repository.id == id }
-      return (former, isNew, current)
+      return (former, current)
     }
     guard let current else { throw Failure.othersFavorite(seen.repository, session) }
     session.context.say(
-      isNew ? .favoritesAdded(name: current.repository.fullName) : Self.change(former, current))
+      listed.contains(id)
+        ? Self.change(former, current) : .favoritesAdded(name: current.repository.fullName))
   }
 
   /// What the addition changed about an existing favorite.

@@ -147,7 +147,13 @@ extension Session {
       try await database.savedSearch(name, on: host.name)
     }
     guard let search else {
-      throw Failure(.savedUnknown(name: name), next: .savedUnknownNext, exitCode: .notFound)
+      let elsewhere = try await stored { database throws(StorageError) in
+        try await database.savedSearchCounts(named: name).first?.host
+      }
+      throw Failure(
+        .savedUnknown(name: name),
+        next: elsewhere.map { .savedElsewhere(name: name, host: $0) } ?? .savedUnknownNext,
+        exitCode: .notFound)
     }
     return search
   }

@@ -76,6 +76,7 @@ struct FavoritesListCommand: ContextCommand {
       let writer = try await format.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()
+      try await sayWhatIsNotListed(session, viewer)
       return
     }
     context.say(head(shown: rows.count, of: all.count))
@@ -89,6 +90,29 @@ struct FavoritesListCommand: ContextCommand {
     try await writer.end()
     await appearance.finish()
     await session.rememberList(rows, for: viewer)
+    try await sayWhatIsNotListed(session, viewer)
+  }
+
+  /// Favorites without a name since a logout, and those on other hosts.
+  private func sayWhatIsNotListed(_ session: Session, _ viewer: Viewer) async throws {
+    let (hidden, hosts) = try await session.stored { database throws(StorageError) in
+      (try await database.hiddenFavorites(for: viewer), try await database.favoriteHosts())
+    }
+    if hidden > 0 { session.context.say(.favoritesHidden(count: hidden)) }
+    for host in hosts where host != viewer.host {
+      let other: Viewer
+      // Without its account, what everyone may see is there.
+      do { other = try await session.session(on: host).viewer() } catch {
+        other = Viewer(host: host)
+      }
+      let count = try await session.stored { database throws(StorageError) in
+        try await database.favorites(for: other).count
+      }
+      guard count > 0 else { continue }
+      session.context.say(
+        .favoritesOnHost(
+          count: count, host: host, command: "ghrepo favorites --hostname \(host)"))
+    }
   }
 
   private var listQuery: ListQuery {

@@ -36,7 +36,7 @@ struct FavoritesRemoveCommand: ContextCommand {
       let isRemoved = try await session.stored { database throws(StorageError) in
         try await database.removeFavorite(name, for: viewer)
       }
-      guard isRemoved else { throw Failure.noFavorite(name) }
+      guard isRemoved else { throw try await session.noFavorite(name) }
       context.say(.favoritesRemoved(name: "\(name)"))
     }
   }
@@ -48,7 +48,7 @@ struct FavoritesRemoveCommand: ContextCommand {
     let removed = try await session.stored { database throws(StorageError) in
       try await database.removeTags(tags, ofFavorite: name, for: viewer)
     }
-    guard let removed else { throw Failure.noFavorite(name) }
+    guard let removed else { throw try await session.noFavorite(name) }
     guard !removed.isEmpty else {
       throw Failure(
         .favoritesNoTag(name: "\(name)", tags: tags.joined(separator: ", ")),
@@ -63,8 +63,16 @@ struct FavoritesRemoveCommand: ContextCommand {
   }
 }
 
-extension Failure {
-  static func noFavorite(_ name: RepositoryName) -> Failure {
-    Failure(.favoritesUnknown(name: "\(name)"), next: .favoritesListNext, exitCode: .notFound)
+extension Session {
+  /// It may be a favorite on another host.
+  func noFavorite(_ name: RepositoryName) async throws(Failure) -> Failure {
+    let hosts = try await stored { database throws(StorageError) in
+      try await database.favoriteHosts(named: name)
+    }
+    let elsewhere = hosts.first { $0 != host.name }
+    return Failure(
+      .favoritesUnknown(name: "\(name)"),
+      next: elsewhere.map { .favoritesElsewhere(name: "\(name)", host: $0) } ?? .favoritesListNext,
+      exitCode: .notFound)
   }
 }

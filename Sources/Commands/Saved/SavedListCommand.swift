@@ -40,6 +40,17 @@ struct SavedListCommand: ContextCommand {
     } else {
       try context.console.write(runs.map(\.row).joined())
     }
+    try await sayWhatIsElsewhere(session)
+  }
+
+  private func sayWhatIsElsewhere(_ session: Session) async throws {
+    let counts = try await session.stored { database throws(StorageError) in
+      try await database.savedSearchCounts()
+    }
+    for (host, count) in counts where host != session.host.name {
+      session.context.say(
+        .savedOnHost(count: count, host: host, command: "ghrepo saved --hostname \(host)"))
+    }
   }
 }
 

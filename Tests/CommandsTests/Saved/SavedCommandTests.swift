@@ -43,6 +43,48 @@ import Testing
     #expect(failure?.report.exitCode == .usage)
   }
 
+  @Test func `searches and favorites of other hosts are named with the option that shows them`()
+    async throws
+  {
+    let stage = try await Stage(logins: ["mona"])
+    try await stage.run("saved", "add", "mine", "x", "--hostname", "ghe.example")
+    let viewer = Viewer(host: "ghe.example")
+    let favorite = Favorite(
+      repository: .sample(1, "o/there"), addedAt: Stage.now, seenAt: Stage.now)
+    _ = try await stage.database.add(favorite, for: viewer)
+    try await stage.run("saved")
+    try await stage.run("favorites", "--json", "name")
+    #expect(try stage.output == "[]\n")
+    let speech = try stage.speech
+    #expect(speech.contains("for ghe.example: `ghrepo saved --hostname ghe.example`.\n"))
+    #expect(speech.contains("on ghe.example: `ghrepo favorites --hostname ghe.example`.\n"))
+    for line in [
+      ["saved", "run", "mine"], ["saved", "remove", "MINE"], ["favorites", "remove", "o/there"],
+      ["favorites", "show", "o/there"],
+    ] {
+      let failure = await failure { try await stage.run(line) }
+      #expect(failure?.report.exitCode == .notFound)
+      #expect(failure?.text.hasSuffix(": add `--hostname ghe.example`.") == true)
+    }
+  }
+
+  @Test func `favorites that a logout hid are counted nowhere, and come back as new ones`()
+    async throws
+  {
+    let stage = try await Stage(["GH_HOST": "ghe.example"], logins: ["mona"])
+    let favorite = Favorite(repository: .sample(1, "o/r"), addedAt: Stage.now, seenAt: Stage.now)
+    _ = try await stage.database.add(favorite, for: stage.viewer("mona"))
+    try await stage.run("logout")
+    #expect(try await stage.database.summary().favorites == 0)
+    try await stage.run("favorites")
+    #expect(try stage.speech.contains("1 more favorite has had no name since the logout"))
+    try await stage.add("mona")
+    try await stage.database.remember(
+      [.sample(1, "o/r")], seenBy: stage.viewer("mona"), at: Stage.now)
+    _ = try await stage.database.favorites(for: stage.viewer("mona"))
+    #expect(try await stage.database.summary().favorites == 1)
+  }
+
   @Test func `a saved search accepts a qualifier with a minus sign`() async throws {
     let stage = try await Stage()
     try await stage.run("saved", "add", "x", "swift", "-topic:ios")
