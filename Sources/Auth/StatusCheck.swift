@@ -41,7 +41,7 @@ package struct StatusCheck: Sendable {
       status.choiceError = outside == nil ? error : nil
     }
     status.storedActive = chosen
-    status.choice = finder.choice
+    status.choice = status.choiceError == nil ? finder.choice : nil
     for record in known?.accounts ?? [] {
       let isActive = outside == nil && chosen?.lowercased() == record.login.lowercased()
       status.accounts.append(await storedStatus(record, isActive: isActive, with: client))

@@ -122,7 +122,9 @@ package enum TokenProgramError: Error, Sendable, Equatable {
 package protocol OtherProgramsTokens: Sendable {
   /// The token that `gh auth token` prints for `host`, or nil. If gh is not installed, the token
   /// that it left in the keyring.
-  func gh(host: String) async throws(TokenImportError) -> Secret?
+  ///
+  /// - Parameter user: one of several accounts; nil for the active one.
+  func gh(host: String, user: String?) async throws(TokenImportError) -> Secret?
   /// The password that git's credential helpers have for `https://host`, or nil.
   func git(host: String) async throws(TokenImportError) -> Secret?
 }

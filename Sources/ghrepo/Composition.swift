@@ -80,13 +80,17 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   let environment: [String: String]
   let console: Console
 
-  func gh(host: String) async throws(TokenImportError) -> Secret? {
-    do { return try await GhToken(environment: environment).token(host: host) } catch {
+  func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? {
+    do {
+      return try await GhToken(environment: environment).token(host: host, user: user)
+    } catch {
       guard error == .notFound else { throw .program(error) }
     }
     // gh stores the token of its active account under an empty name, and one under each login.
     let stored: Secret?
-    do { stored = try await keyring.foreignToken(service: "gh:\(host)", username: "") } catch {
+    do {
+      stored = try await keyring.foreignToken(service: "gh:\(host)", username: user ?? "")
+    } catch {
       throw .keyring(error)
     }
     guard let stored else { throw .program(.notFound) }

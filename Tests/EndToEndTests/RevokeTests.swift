@@ -18,7 +18,7 @@ import Testing
     arguments: [String], input: String
   ) async throws {
     let stage = try await Stage.make()
-    let result = try await stage.run(["revoke"] + arguments, input: input).result()
+    let result = try await stage.run(["revoke", "--yes"] + arguments, input: input).result()
     #expect(result.code == 0 && result.output.isEmpty, "\(result)")
     #expect(result.errors.contains("GitHub accepted the revocation"))
     #expect(stage.github.requests.count == 1)
@@ -69,7 +69,7 @@ import Testing
     let stage = try await Stage.make {
       $0.faults = [FaultRule(.redirectLoop, path: "/credentials/revoke")]
     }
-    let result = try await stage.ghrepo("revoke", "--stdin", input: Self.classic)
+    let result = try await stage.ghrepo("revoke", "--stdin", "--yes", input: Self.classic)
     #expect(result.code != 0 && !result.errors.contains("accepted"), "\(result)")
     #expect(try await isValid(.classic, on: stage))
   }

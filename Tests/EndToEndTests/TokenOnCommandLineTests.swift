@@ -9,7 +9,7 @@ struct TokenOnCommandLineTests {
     ["login", "TOKEN"], ["login", "--with-token", "TOKEN"], ["login", "--with-token=TOKEN"],
     ["logout", "TOKEN", "TOKEN"], ["status", "--TOKEN"], ["search", "x", "--limit", "TOKEN"],
     ["login", "--hostname", "https://TOKEN@/"], ["TOKEN"], ["favorites", "add", "TOKEN"],
-    ["show", "TOKEN"], ["login", "--from", "TOKEN"],
+    ["show", "TOKEN"], ["login", "--from", "TOKEN"], ["login", "--token", "TOKEN"],
   ])
   func `it is never printed, and the user is told what to do`(arguments: [String]) async throws {
     let stage = try await Stage.make()

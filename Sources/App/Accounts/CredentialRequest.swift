@@ -24,7 +24,8 @@ package struct CredentialRequest {
   /// The owner of the repository, if git names one.
   package var owner: String? {
     let parts = path?.split(separator: "/") ?? []
-    return parts.count == 2 ? String(parts[0]) : nil
+    // That of Git LFS has more parts.
+    return parts.count >= 2 ? String(parts[0]) : nil
   }
 
   /// Reads up to the first empty line; unknown keys mean nothing.

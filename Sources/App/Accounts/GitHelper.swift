@@ -21,6 +21,11 @@ package struct GitHelper {
     return names.map { "credential.https://\($0).helper" }
   }
 
+  /// The key that has git tell its helpers which repository of `host` it needs.
+  package static func pathKey(for host: GitHubHost) -> String {
+    "credential.https://\(host.name).useHttpPath"
+  }
+
   /// `helpers` with ours as the only one that is asked.
   package func added(to helpers: [String]) -> [String] {
     if helpers.suffix(2) == ["", command] { return helpers }

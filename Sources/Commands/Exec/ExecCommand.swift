@@ -1,6 +1,7 @@
 internal import App
 internal import ArgumentParser
 internal import Auth
+internal import GitHub
 internal import Glibc
 internal import Messages
 internal import Terminal
@@ -35,8 +36,20 @@ struct ExecCommand: ContextCommand {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }
     let name = variable ?? CredentialFinder.variable(for: session.host)
-    let replacement = ProcessReplacement(command, environment: context.environment)
+    var environment = context.environment
+    if let host = Self.ghHost(for: session.host, in: environment) { environment["GH_HOST"] = host }
+    let replacement = ProcessReplacement(command, environment: environment)
     throw failure(replacement.run(adding: name, credential.token.secret))
+  }
+
+  /// The host that gh must use, so that it does not send the token to another one; nil if it does
+  /// so by itself.
+  static func ghHost(for host: GitHubHost, in environment: [String: String]) -> String? {
+    switch host.kind {
+    case .enterpriseServer, .dataResidency: host.name
+    case .dotcom: environment["GH_HOST"].map { _ in host.name }
+    case .replacement: nil
+    }
   }
 
   /// With the exit codes of a shell.

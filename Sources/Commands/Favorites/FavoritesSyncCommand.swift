@@ -35,6 +35,9 @@ struct FavoritesSyncCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(filter.format(json: json), in: context)
+    if push, !yes, !context.isInteractive {
+      throw Failure(.syncUnasked, next: .syncUnaskedNext, exitCode: .usage)
+    }
     let session = try await Session(hostOptions, in: context)
     guard let credential = try await session.credential() else {
       throw session.failure(AuthError.noAccount(host: session.host.name))

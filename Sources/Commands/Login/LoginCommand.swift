@@ -65,6 +65,12 @@ struct LoginCommand: ContextCommand {
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let storage = try await session.tokenStorage(
       store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context))
+    if from == .gh, user == nil {
+      let logins = GhAccounts(environment: context.environment).logins(on: session.host.name)
+      if logins.count > 1 {
+        return try await importAll(logins, to: storage, by: login, in: session)
+      }
+    }
     let checked = try await checkedToken(in: session, by: login)
     if let user, user.lowercased() != checked.login.lowercased() {
       throw Failure(
@@ -77,6 +83,33 @@ struct LoginCommand: ContextCommand {
     } catch {
       throw session.failure(error)
     }
+  }
+
+  /// Imports each account that gh has on this host. One that cannot be imported is reported and does
+  /// not keep the others out.
+  private func importAll(
+    _ logins: [String], to storage: StorageKind, by login: Login, in session: Session
+  ) async throws {
+    let source = TokenImport(session: session)
+    var code: Auth.ExitCode?
+    for name in logins {
+      do {
+        let token = NewToken(try await source.token(from: .gh, of: name))
+        let checked: CheckedToken
+        do { checked = try await login.check(token) } catch {
+          throw session.loginFailure(error, next: source.pasteNext)
+        }
+        do {
+          let done = try await login.keep(checked, in: storage)
+          LoginSummary(session: session).say(done, checked, requested: requestedScopes)
+        } catch { throw session.failure(error) }
+      } catch let failure as Failure {
+        session.context.report(error: .loginNotImported(login: name))
+        session.context.report(failure.report)
+        code = code ?? failure.report.exitCode
+      }
+    }
+    if let code { throw ExitError(code: code) }
   }
 
   /// A token in a pipe comes from a script, which answers no question.
@@ -95,15 +128,28 @@ struct LoginCommand: ContextCommand {
       return try await input.fromPrompt(checkedBy: login)
     }
     if let token = try await givenToken(in: session) {
-      do { return try await login.check(token) } catch { throw session.loginFailure(error) }
+      do { return try await login.check(token) } catch {
+        throw session.loginFailure(error, next: nextToken(session))
+      }
     }
     input.sayWhere(scopes: requestedScopes)
     return try await input.fromPrompt(checkedBy: login)
   }
 
+  /// How to give another token when GitHub rejected one that was not typed.
+  private func nextToken(_ session: Session) -> Message {
+    if withToken { return .loginStandardInputNext }
+    return from == nil ? .adviceBadInputNext : TokenImport(session: session).pasteNext
+  }
+
   /// The token from the source that an option or the menu names; nil to prompt for one.
   private func givenToken(in session: Session) async throws -> NewToken? {
-    if let from { return NewToken(try await TokenImport(session: session).token(from: from)) }
+    if let from {
+      let logins = GhAccounts(environment: session.context.environment)
+        .logins(on: session.host.name)
+      let named = logins.first { $0.lowercased() == user?.lowercased() }
+      return NewToken(try await TokenImport(session: session).token(from: from, of: named))
+    }
     if withToken { return try TokenInput(session: session).fromStandardInput() }
     if device { return try await deviceToken(in: session) }
     guard session.context.isInteractive else {
@@ -113,7 +159,9 @@ struct LoginCommand: ContextCommand {
           token: session.command("login --with-token"), device: session.command("login --device")),
         exitCode: .usage)
     }
-    switch try await session.context.choose(.loginHow, [.loginHowToken, .loginHowDevice]) {
+    let needsApp = session.clientID(named: clientID) == nil
+    let options: [Message] = [.loginHowToken, needsApp ? .loginHowDeviceApp : .loginHowDevice]
+    switch try await session.context.choose(.loginHow, options) {
     case 0: return nil
     default: return try await deviceToken(in: session)
     }

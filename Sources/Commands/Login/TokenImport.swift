@@ -15,14 +15,17 @@ enum TokenProvider: String, WordChoice {
 struct TokenImport {
   let session: Session
 
-  func token(from program: TokenProvider) async throws(Failure) -> Token {
+  /// - Parameter user: one of several accounts that gh has; nil for its active one.
+  func token(
+    from program: TokenProvider, of user: String? = nil
+  ) async throws(Failure) -> Token {
     let host = session.host.name
     let programs = session.context.otherPrograms
     let secret: Secret?
     do throws(TokenImportError) {
       secret =
         switch program {
-        case .gh: try await programs.gh(host: host)
+        case .gh: try await programs.gh(host: host, user: user)
         case .git: try await programs.git(host: host)
         }
     } catch {
@@ -36,11 +39,11 @@ struct TokenImport {
     do {
       return try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
     } catch {
-      throw session.failure(.badInput(error))
+      throw session.loginFailure(.badInput(error), next: pasteNext)
     }
   }
 
-  private var pasteNext: Message { .loginNothingToImportNext(command: session.command("login")) }
+  var pasteNext: Message { .loginNothingToImportNext(command: session.command("login")) }
 
   private func failure(_ error: TokenImportError, _ program: TokenProvider) -> Failure {
     switch error {

@@ -16,7 +16,9 @@ struct TokenInput {
   func fromStandardInput() throws -> NewToken {
     var bytes = try StandardInput.firstLine(limit: Token.maximumLength + 2)
     defer { wipe(&bytes) }
-    do { return NewToken(try token(bytes)) } catch { throw session.failure(error) }
+    do { return NewToken(try token(bytes)) } catch {
+      throw session.loginFailure(error, next: .loginStandardInputNext)
+    }
   }
 
   /// Prints where to create a token.

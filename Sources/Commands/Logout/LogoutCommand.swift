@@ -33,7 +33,7 @@ struct LogoutCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, in: context)
+    let session = try await session(in: context)
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {
       let targets = try await targets(&logout, session)
@@ -43,6 +43,19 @@ struct LogoutCommand: ContextCommand {
     }
     if logout.leavesHistory { context.say(.logoutLeavesHistory) }
     sayWhatRemains(session)
+  }
+
+  /// A mistake in the configuration file does not keep a token here, unless the file may name the
+  /// host.
+  private func session(in context: CommandContext) async throws -> Session {
+    context.adopt(hostOptions.console)
+    let isHostKnown =
+      all || hostOptions.hostname != nil || context.environment["GH_HOST"]?.isEmpty == false
+    let hosts = try? context.accounts.hosts().count
+    let configuration = try context.configuration { _ in isHostKnown || hosts ?? 0 <= 1 }
+    return try await Session(
+      hostname: hostOptions.hostname, user: hostOptions.user,
+      verbose: hostOptions.console.verbose, configuration: configuration, in: context)
   }
 
   /// Continues with the next account if one could not be removed, and fails at the end.

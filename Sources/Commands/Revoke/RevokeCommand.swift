@@ -36,7 +36,10 @@ struct RevokeCommand: ContextCommand {
     guard tokens.count <= Self.mostTokens else {
       throw Failure(.revokeTooMany(limit: Self.mostTokens), exitCode: .usage)
     }
-    if !yes, context.isInteractive {
+    if !yes {
+      guard context.isInteractive else {
+        throw Failure(.revokeUnasked, next: .revokeUnaskedNext, exitCode: .usage)
+      }
       try await context.confirmOrCancel(
         .revokeTokensQuestion(count: tokens.count), default: false)
     }

@@ -40,6 +40,9 @@ struct SetupGitCommand: ContextCommand {
         if new != old { try await git.change(key, from: old, to: new) }
         say(key, helper, isChanged: new != old, context)
       }
+      for session in try await sessions(main) where session.hasOwnerRules {
+        try await setUpPath(session, git)
+      }
     } catch let error as GitConfigurationError {
       throw Self.failure(error)
     }
@@ -57,7 +60,17 @@ struct SetupGitCommand: ContextCommand {
       }
       if !ours.isEmpty { return ours }
     }
-    return try await hosts(main).flatMap(GitHelper.keys)
+    return try await sessions(main).map(\.host).flatMap(GitHelper.keys)
+  }
+
+  /// Without the path, git does not say whose repository it clones, and no rule for owners applies.
+  private func setUpPath(_ session: Session, _ git: GitConfiguration) async throws {
+    let key = GitHelper.pathKey(for: session.host)
+    let old = try await git.values(of: key)
+    let new = remove ? old.filter { $0 != "true" } : old.last == "true" ? old : old + ["true"]
+    guard new != old else { return }
+    try await git.change(key, from: old, to: new)
+    session.context.say(remove ? .setupGitRemoved(key: key) : .setupGitPath(key: key))
   }
 
   private func say(_ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext) {
@@ -70,16 +83,16 @@ struct SetupGitCommand: ContextCommand {
   }
 
   /// The named host, or else all hosts with an account.
-  private func hosts(_ main: Session) async throws -> [GitHubHost] {
+  private func sessions(_ main: Session) async throws -> [Session] {
     do {
       let known = try main.context.accounts.hosts().keys.sorted()
       if hostOptions.hostname == nil, !known.isEmpty {
-        var hosts: [GitHubHost] = []
-        for name in known { hosts.append(try await main.session(on: name).host) }
-        return hosts
+        var sessions: [Session] = []
+        for name in known { sessions.append(try await main.session(on: name)) }
+        return sessions
       }
       guard !remove, !force, try main.finder.expectation(for: main.host) == .anonymous else {
-        return [main.host]
+        return [main]
       }
       throw AuthError.noAccount(host: main.host.name)
     } catch let error as AuthError {

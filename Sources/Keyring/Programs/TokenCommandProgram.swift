@@ -65,9 +65,13 @@ package struct GhToken: Sendable {
   }
 
   /// The token that `gh auth token --hostname HOST` prints; nil when it has none.
-  package func token(host: String) async throws(TokenProgramError) -> Secret? {
+  ///
+  /// - Parameter user: one of several accounts, for gh 2.40 or later; nil for the active one.
+  package func token(
+    host: String, user: String? = nil
+  ) async throws(TokenProgramError) -> Secret? {
     var run = run
-    run.arguments.append(host)
+    run.arguments += [host] + (user.map { ["--user", $0] } ?? [])
     var output: [UInt8]
     do { output = try await run.output(input: .none, error: .discarded) } catch .failed {
       return nil

@@ -73,6 +73,7 @@ import Testing
   @Test func `the path names the owner`() throws {
     #expect(try request("host=github.com\npath=apple/swift.git\n").owner == "apple")
     #expect(try request("url=https://github.com/apple/swift\n").owner == "apple")
+    #expect(try request("host=github.com\npath=apple/swift.git/info/lfs\n").owner == "apple")
     #expect(try request("host=github.com\npath=apple\n").owner == nil)
     #expect(isRefused(Array("path=a/b\npath=c/d\n".utf8)))
   }

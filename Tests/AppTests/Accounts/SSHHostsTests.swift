@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `an ssh that does not end is not awaited`() async throws {
-    let resolved = try await resolve("git@work:o/n", "sleep 300", limit: .milliseconds(1))
+    let resolved = try await resolve("git@work:o/n", "exec sleep 300", limit: .milliseconds(1))
     #expect(resolved.host == "work")
   }
 }

@@ -191,6 +191,50 @@ import Testing
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
+  @Test(arguments: [["revoke", "ghp_x"], ["favorites", "sync", "--push"]])
+  func `what cannot be undone on GitHub needs --yes without a terminal`(
+    arguments: [String]
+  ) async throws {
+    try await ScriptedTransport.playing { transport in
+      let stage = try await Stage(transport: transport, logins: ["mona"])
+      try await stage.addFavorites(.sample(1, "o/r"))
+      let failure = await failure { try await stage.run(arguments) }
+      #expect(failure?.report.exitCode == .usage)
+      #expect(failure?.text.contains("`--yes`") == true)
+      #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test func `an account on another host is found there`() async throws {
+    let stage = try await Stage(logins: ["mona"])
+    try await stage.context.accounts.add(
+      AccountRecord(login: "boss", storage: .keyring, kind: .classic), on: "ghe.example")
+    for line in [["logout", "Boss"], ["switch", "boss"], ["token", "--user", "boss"]] {
+      let failure = await failure { try await stage.run(line) }
+      #expect(failure?.report.exitCode == .notLoggedIn)
+      #expect(failure?.text.hasSuffix(": add `--hostname ghe.example`.") == true)
+    }
+    #expect(stage.keyring.logins == ["mona"])
+  }
+
+  @Test(arguments: [
+    ("ghe.example", [], false), ("ghe.example", ["--hostname", "github.com"], true),
+    (nil, [], true),
+  ])
+  func `a mistake in the configuration file keeps no token here unless it may name the host`(
+    other: String?, options: [String], isLoggedOut: Bool
+  ) async throws {
+    let stage = try await Stage(logins: ["mona"], configuration: "hots: x")
+    if let other {
+      try await stage.context.accounts.add(
+        AccountRecord(login: "boss", storage: .file, kind: .classic), on: other)
+    }
+    do { try await stage.run(["logout"] + options) } catch {
+      #expect((error as? Failure)?.report.exitCode == .usage)
+    }
+    #expect(stage.keyring.logins.isEmpty == isLoggedOut)
+  }
+
   @Test func `a request to revoke that GitHub rejects is not called a query`() async throws {
     let revoke = ScriptedTransport.Stub.answer(
       "https://api.github.com/credentials/revoke", method: .post, status: 422,

@@ -91,7 +91,7 @@ import Testing
 
   @Test func `--push stars repositories one at a time, oldest first`() async throws {
     let stage = try await sync(
-      "--push", stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
+      "--push", "--yes", stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
       favorites: [three, two]
     )
     #expect(stage.clock.sleeps.contains(.seconds(1)))
@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test func `it reports if there is nothing to do`() async throws {
-    let stage = try await sync("--pull", "--push", stubs: [Self.stars(one)], favorites: [one])
+    let stage = try await sync(
+      "--pull", "--push", "--yes", stubs: [Self.stars(one)], favorites: [one])
     #expect(try stage.output == "")
     #expect(try stage.speech == "Favorites and stars are in sync.\n")
   }
@@ -123,7 +124,7 @@ import Testing
   @Test func `a star for a moved repository goes to its new location`() async throws {
     let moved = Repository.sample(1, "new/name")
     let stage = try await sync(
-      "--push",
+      "--push", "--yes",
       stubs: [
         Self.stars(), Self.put("o/one", status: 307),
         .answer("\(Self.api)/repos/o/one", body: moved.text), Self.put("new/name"),
@@ -138,7 +139,7 @@ import Testing
   {
     let other = Repository.sample(2, "evil/name")
     let stage = try await sync(
-      "--push",
+      "--push", "--yes",
       stubs: [
         Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
         .answer("\(Self.api)/repos/o/one", body: other.text),
@@ -149,7 +150,7 @@ import Testing
 
   @Test func `a deleted repository stays a favorite and stops nothing`() async throws {
     let stage = try await sync(
-      "--push",
+      "--push", "--yes",
       stubs: [
         Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
         .answer(
@@ -165,7 +166,7 @@ import Testing
   @Test func `a missing scope stops it, with advice and how far it got`() async throws {
     let failure = await #expect(throws: Failure.self) {
       _ = try await sync(
-        "--push",
+        "--push", "--yes",
         stubs: [
           Self.stars(), Self.put("o/one"), Self.put("o/two", status: 404, scopes: "gist"),
           .answer("\(Self.api)/repos/o/two", body: two.text),

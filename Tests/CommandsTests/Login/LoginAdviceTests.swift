@@ -1,6 +1,8 @@
 import Auth
+import Foundation
 import GitHub
 import HTTP
+import TestSupport
 import Testing
 
 @testable import App
@@ -26,6 +28,41 @@ import Testing
     let stage = try await Stage()
     TokenInput(session: try await session(stage)).sayWhere(scopes: scopes)
     #expect(try stage.speech.hasSuffix("\n\(text)\n"))
+  }
+
+  private func stub(_ login: String, status: Int = 200) -> ScriptedTransport.Stub {
+    .answer(
+      "https://api.github.com/user", status: status,
+      body: status == 200
+        ? #"{"login": "\#(login)", "id": 1}"# : #"{"message": "Bad credentials"}"#)
+  }
+
+  @Test func `all accounts of gh are imported, its active one as the active one`() async throws {
+    let folder = try ScratchDirectory()
+    try """
+    github.com:
+        git_protocol: ssh
+        users:
+            mona:
+                oauth_token: gho_secret
+            gone:
+            octocat:
+        oauth_token: gho_secret
+        user: mona
+    """.write(toFile: folder.appending("hosts.yml"), atomically: true, encoding: .utf8)
+    let stubs = [stub("gone", status: 401), stub("octocat"), stub("mona")]
+    try await ScriptedTransport.playing(stubs) { transport in
+      let stage = try await Stage(["GH_CONFIG_DIR": folder.path], transport: transport)
+      await #expect(throws: ExitError.self) { try await stage.run("login", "--from", "gh") }
+      #expect(stage.keyring.logins == ["mona", "octocat"])
+      #expect(try stage.context.accounts.active(on: "github.com")?.login == "mona")
+      let speech = try stage.speech
+      #expect(speech.contains("The account gone of gh was not imported."))
+      #expect(speech.contains("`ghrepo login` and paste one.") && !speech.contains("the line"))
+      #expect(
+        transport.requests.map(\.bearer)
+          == ["gone", "octocat", "mona"].map { Secret("token-of-\($0)") })
+    }
   }
 
   @Test func `a missing git is not mistaken for token_command`() async throws {
@@ -63,6 +100,8 @@ import Testing
 private struct FailingPrograms: OtherProgramsTokens {
   let error: TokenProgramError
 
-  func gh(host: String) async throws(TokenImportError) -> Secret? { throw .program(error) }
+  func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? {
+    throw .program(error)
+  }
   func git(host: String) async throws(TokenImportError) -> Secret? { throw .program(error) }
 }

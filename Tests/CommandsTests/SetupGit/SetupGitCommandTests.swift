@@ -52,6 +52,21 @@ import Testing
     #expect(try stage.output == "")
   }
 
+  @Test func `rules for owners have git say whose repository it needs`() async throws {
+    let stage = try await Stage(
+      environment, logins: ["monalisa"],
+      configuration: "accounts: [{user: monalisa, owner: acme}, {user: x@ghe.example, owner: a}]")
+    let line = "\tuseHttpPath = true\n"
+    try await run(stage)
+    #expect(try file.components(separatedBy: line).count == 2)
+    #expect(try stage.speech.contains("credential.https://github.com.useHttpPath = true"))
+    let before = try stage.speech
+    try await run(stage)
+    #expect(try !stage.speech.dropFirst(before.count).contains("useHttpPath"))
+    try await run(stage, "--remove")
+    #expect(try !file.contains(line))
+  }
+
   @Test func `a second time changes nothing`() async throws {
     let stage = try await Stage(environment, logins: ["monalisa"])
     try await run(stage)

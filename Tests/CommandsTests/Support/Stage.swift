@@ -129,7 +129,9 @@ private struct Programs: TokenProgram, OtherProgramsTokens {
     Secret("token-of-\(arguments.joined(separator: "-"))")
   }
 
-  func gh(host: String) async throws(TokenImportError) -> Secret? { Secret("token-of-gh") }
+  func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? {
+    Secret("token-of-\(user ?? "gh")")
+  }
   func git(host: String) async throws(TokenImportError) -> Secret? { nil }
 }
 
