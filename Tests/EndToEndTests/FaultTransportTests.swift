@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FaultTransportTests {
   private static let unreadable: [(Fault, String)] = [
     (.brokenJSON, "cannot read"), (.wrongTypes, "total_count"),
-    (.captivePortal, "A web page came back"),
+    (.captivePortal, "is not from GitHub's API"),
     (.hugeBody(11 * 1024 * 1024), "larger than 10"),
   ]
 
@@ -94,14 +94,17 @@ import Testing
     #expect(stage.searches.count == 6)
   }
 
-  @Test func `a redirect to another host does not carry the token`() async throws {
+  @Test func `a redirect to another host does not carry the token, and its rows are no answer`()
+    async throws
+  {
     let other = try RawServer(
       .readRequest, .respond("{\"total_count\":0,\"incomplete_results\":false,\"items\":[]}"))
     let stage = try await Stage.make {
       $0.faults = [FaultRule(.redirect(to: other.url("/elsewhere")))]
     }
     let result = try await stage.ghrepo("search", "x", token: .classic)
-    #expect(result.code == 0, "\(result)")
+    #expect(result.code == 65 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("redirects to \(other.url("/elsewhere")), another server"))
     #expect(stage.searches.map { $0.header("Authorization") != nil } == [true])
     #expect(other.requests.count == 1)
     let token = SimulatorToken.classic.token
@@ -117,8 +120,9 @@ import Testing
     }
     let result = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token)
-    #expect(result.code == 4, "\(result)")
-    #expect(result.errors.contains("requires you to be logged in"))
+    #expect(result.code == 65, "\(result)")
+    #expect(result.errors.contains("to which your token is not sent"))
+    #expect(!result.errors.contains("rejected"))
     #expect(other.requests.count == 1)
   }
 

@@ -39,7 +39,7 @@ import Testing
       token: .classic, fault: .brokenJSON, code: 65, state: "unreadable", words: "cannot read"),
     Case(
       token: .classic, fault: .captivePortal, code: 65, state: "unreachable",
-      words: "a web page came back"),
+      words: "is not from GitHub's API"),
   ]
 
   @Test(arguments: cases)

@@ -70,7 +70,7 @@ extension AuthErrorHandler {
     switch problem {
     // Whoever chose the host may have mistyped it; at GitHub itself, the network is the problem.
     case .refused where host.kind == .enterpriseServer || host.kind == .replacement:
-      .adviceCheckServer
+      options.contains(.offline) ? .adviceCheckServerOffline : .adviceCheckServer
     case .notPermitted: .adviceCheckFirewall
     case .refused, .hostUnreachable, .networkUnreachable, .timedOut, nil: checkNetwork
     }

@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.captivePortal, "A web page came back"), (.brokenJSON, "cannot read"),
+      (.captivePortal, "is not from GitHub's API"), (.brokenJSON, "cannot read"),
       (.wrongTypes, "cannot read"), (.suspended, "suspended this account"),
       (.unauthorized, "rejected the token"),
     ] as [(Fault, String)])
@@ -52,7 +52,9 @@ import Testing
   @Test func `without a connection, the advice is to check it`() async throws {
     try await EffectStage.playing(["GHREPO_API_URL": "http://127.0.0.1:1"]) { stage in
       let problem = try #require(await stage.problem(load, of: try await stage.world()))
-      #expect(problem.next?.text(in: .en) == "Check the network connection.")
+      #expect(
+        problem.next?.text(in: .en)
+          == "Check the host name and port, and whether a firewall is in the way.")
     }
   }
 

@@ -43,7 +43,7 @@ enum Outage {
   static func spoil(_ reply: inout Reply, by faults: [Fault]) {
     for fault in faults {
       switch fault {
-      case .brokenJSON: reply.body = Array(reply.body.prefix(max(1, reply.body.count * 2 / 3)))
+      case .brokenJSON: reply.body += Array("}".utf8)
       case .wrongTypes: reply.body = Fixtures.bytes("pages/wrong-types.json") ?? []
       case .stall: reply.ending = .stalled
       case .truncate: reply.ending = .truncated
