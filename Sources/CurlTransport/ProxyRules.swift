@@ -70,11 +70,11 @@ extension ProxyRules {
 
     /// In lower case; libcurl assumes `http` for an address without one.
     var scheme: String {
-      address.firstRange(of: "://").map { address[..<$0.lowerBound].lowercased() } ?? "http"
+      ForeignText.endOfScheme(in: address).map { address[..<$0].dropLast(3).lowercased() } ?? "http"
     }
 
     private var rest: Substring {
-      address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+      address[(ForeignText.endOfScheme(in: address) ?? address.startIndex)...]
     }
 
     var isSOCKS: Bool { scheme.hasPrefix("socks") }

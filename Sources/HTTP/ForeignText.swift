@@ -17,12 +17,24 @@ package enum ForeignText {
   ///
   /// Everything between the scheme and the last `@` may be a password, even one with a slash.
   package static func credentials(in address: String) -> [String] {
-    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    let start = endOfScheme(in: address) ?? address.startIndex
     guard let end = address[start...].lastIndex(of: "@") else { return [] }
     let both = address[start..<end]
     let password = both.firstIndex(of: ":").map { both[both.index(after: $0)...] }
     return [both, password].compactMap(\.self).flatMap { [String($0), decoded($0)] }
       .filter { $0.utf8.count >= leastLength }
+  }
+
+  /// The end of `https://` and the like at the beginning of `address`; nil without a scheme
+  /// (RFC 3986, 3.1), such as where `://` is part of a password.
+  package static func endOfScheme(in address: String) -> String.Index? {
+    guard let mark = address.firstRange(of: "://"),
+      address[..<mark.lowerBound].utf8.allSatisfy({ byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      })
+    else { return nil }
+    return mark.upperBound
   }
 
   /// Shorter values are no secrets, and would blacken harmless words.

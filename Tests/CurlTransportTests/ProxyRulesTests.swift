@@ -49,7 +49,7 @@ import Testing
       ("http://proxy:99999", .invalidAddress), ("http://proxy:x", .invalidAddress),
       ("http://proxy:0", .invalidAddress), ("http://u:p@", .invalidAddress),
       ("http://", .invalidAddress), ("http://proxy:1 ", .invalidAddress),
-      ("http://u:a\nb@proxy:1", .invalidAddress),
+      ("http://u:a\nb@proxy:1", .invalidAddress), ("u:a://b@proxy:1", .invalidAddress),
     ] as [(String, ProxyProblem?)])
   func `an address that cannot mean what the user wants is a problem`(
     address: String, problem: ProxyProblem?

@@ -81,6 +81,9 @@ import Testing
     #expect(throws: HostError.invalidAddress("•••@example.com")) {
       try GitHubHost.replacement(apiURL: "https://me:pw@example.com", webURL: nil)
     }
+    #expect(throws: HostError.invalidName("•••@example.com")) {
+      try GitHubHost(named: "https://me:p@w@example.com")
+    }
   }
 
   @Test func `pages are below the web URL`() throws {

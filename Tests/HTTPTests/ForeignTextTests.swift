@@ -30,6 +30,7 @@ import Testing
       ForeignText.cleaned("to corp:p%40ss/w'rd x, p@ss/w'rd x; corp", hiding: secrets)
         == "to •••, •••; corp")
     #expect(ForeignText.credentials(in: "http://proxy:1").isEmpty)
+    #expect(ForeignText.credentials(in: "mona:a://b@proxy:1").contains("mona:a://b"))
     #expect(ForeignText.credentials(in: "http://a:b@proxy:1").isEmpty)
   }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 /// Validates and normalizes host names that users write.
 enum HostName {
   /// `text` in lower case, with its port unless that is 443.
@@ -7,10 +9,10 @@ enum HostName {
   static func normalized(_ text: String) throws(HostError) -> String {
     if text.isEmpty { throw .empty }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard isHost(parts[0]) else { throw .invalidName(text) }
+    guard isHost(parts[0]) else { throw .invalidName(withoutPassword(text)) }
     let host = canonical(parts[0].lowercased())
     guard parts.count == 2 else { return host }
-    guard let port = port(parts[1]) else { throw .invalidName(text) }
+    guard let port = port(parts[1]) else { throw .invalidName(withoutPassword(text)) }
     return port == 443 ? host : "\(host):\(port)"
   }
 
@@ -36,6 +38,15 @@ enum HostName {
         && label.last != "-"
         && label.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     }
+  }
+
+  /// For error messages: of a URL that was given as a name. A token is masked where it is shown,
+  /// which also says so.
+  private static func withoutPassword(_ text: String) -> String {
+    guard let at = text.lastIndex(of: "@"), text[..<at].contains(":"),
+      TokenMask.masked(text) == text
+    else { return text }
+    return "•••" + text[at...]
   }
 
   /// The website's name, for another name of the same GitHub.
