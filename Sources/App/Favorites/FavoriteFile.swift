@@ -45,7 +45,9 @@ package struct FavoriteFile {
     of host: String
   ) async throws(Failure) -> (host: GitHubHost, viewer: Viewer)? {
     if host != session.host.name {
-      do { guard try GitHubHost(named: host).name == host else { return nil } } catch { return nil }
+      do { guard try GitHubHost(stored: host).name == host else { return nil } } catch {
+        return nil
+      }
     }
     let owner = try await session.session(on: host)
     return (owner.host, try owner.viewer())

@@ -6,8 +6,8 @@ import Messages
 /// host, then `host` in the configuration file, then the only host with an account, as in `gh`, then
 /// github.com.
 ///
-/// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server that replaces every host. It has its
-/// own name, so tokens for GitHub are never sent there.
+/// `GHREPO_API_URL` and `GHREPO_WEB_URL` name another server that replaces every host. It has a name
+/// that no host has, so tokens for GitHub are never sent there.
 struct HostChoice {
   let environment: [String: String]
   var configuration = Configuration()
@@ -17,10 +17,12 @@ struct HostChoice {
   var rule: String?
 
   func host(named hostname: String?) throws(HostError) -> GitHubHost {
-    let only = known.count == 1 ? known.first : nil
+    // A replacement is used only while a variable names it.
+    let named = known.filter { (try? GitHubHost(named: $0)) != nil }
+    let only = named.count == 1 ? named.first : nil
     let name = explicitName(hostname) ?? rule ?? configuration.host ?? only
-    let named = try name.map { name throws(HostError) in try GitHubHost(named: name) }
-    return try replacement() ?? named ?? .dotcom
+    let host = try name.map { name throws(HostError) in try GitHubHost(named: name) }
+    return try replacement() ?? host ?? .dotcom
   }
 
   /// Whether commands use `host` without `--hostname`.
@@ -32,7 +34,7 @@ struct HostChoice {
   /// host is never sent there.
   func stored(_ name: String) throws(HostError) -> GitHubHost {
     if let replacement = try replacement(), replacement.name == name { return replacement }
-    return try GitHubHost(named: name)
+    return try GitHubHost(stored: name)
   }
 
   /// The hosts, besides github.com, that tokens in variables may be sent to. A host that only a URL

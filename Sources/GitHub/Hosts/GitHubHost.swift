@@ -9,7 +9,8 @@ package struct GitHubHost: Sendable, Hashable {
     case replacement
   }
 
-  /// The host name as users write it, as in `github.com`; lower case, may include a port.
+  /// The host name as users write it, as in `github.com`; lower case, may include a port. That of a
+  /// replacement may be its URLs.
   package let name: String
   /// Base URL of the REST API, without a trailing slash.
   package let apiURL: String
@@ -125,18 +126,42 @@ extension GitHubHost {
 extension GitHubHost {
   /// The GitHub at the given base URLs; if one is nil, it is the same as the other.
   ///
-  /// Its name is its host and port, so that tokens of github.com are never sent there.
+  /// Accounts and tokens belong to a name. A server on this machine, by plain http, is named by its
+  /// host and port; any other by the origins of its URLs, which no host's name contains, so that it
+  /// never gets the tokens of a host whose API or website it has in common.
   package static func replacement(
     apiURL: String?, webURL: String?
   ) throws(HostError) -> GitHubHost? {
     guard let address = apiURL ?? webURL else { return nil }
     let api = try BaseAddress.checked(apiURL ?? address)
     let web = try BaseAddress.checked(webURL ?? address)
-    guard let origin = BaseAddress.origin(of: api), let slashes = origin.firstRange(of: "//") else {
-      throw .invalidAddress(address)
+    guard let apiOrigin = BaseAddress.origin(of: api), let webOrigin = BaseAddress.origin(of: web)
+    else { throw .invalidAddress(address) }
+    let plain = "http://"
+    let name =
+      if apiOrigin != webOrigin {
+        apiOrigin + originSeparator + webOrigin
+      } else if apiOrigin.hasPrefix(plain) {
+        String(apiOrigin.dropFirst(plain.count))
+      } else {
+        apiOrigin
+      }
+    return GitHubHost(name: name, apiURL: api, webURL: web, kind: .replacement)
+  }
+
+  /// Between the origins of a replacement's API and website; no origin contains it.
+  private static let originSeparator = "+"
+
+  /// The host with a name that is stored, such as one on the account list.
+  package init(stored name: String) throws(HostError) {
+    let origins = name.split(separator: Self.originSeparator).map(String.init)
+    if name.contains("//"), let api = origins.first, let web = origins.last,
+      let replacement = try Self.replacement(apiURL: api, webURL: web), replacement.name == name
+    {
+      self = replacement
+    } else {
+      try self.init(named: name)
     }
-    return GitHubHost(
-      name: String(origin[slashes.upperBound...]), apiURL: api, webURL: web, kind: .replacement)
   }
 
   /// Whether `address` is a URL on this host's website.

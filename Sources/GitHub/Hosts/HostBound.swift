@@ -18,7 +18,8 @@ extension GitHubHost {
 
   /// The URL for cloning over SSH. With data residency the user is named like the subdomain.
   package func sshURL(of fullName: String) -> String {
-    let host = name.utf8.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? name[...]
+    let address = webOrigin.drop { $0 != "/" }.dropFirst(2)
+    let host = address.prefix { $0 != ":" }
     let user = kind == .dataResidency ? host.prefix { $0 != "." } : "git"
     return "\(user)@\(host):\(fullName).git"
   }

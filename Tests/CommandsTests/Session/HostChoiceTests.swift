@@ -33,15 +33,15 @@ import Testing
         nil, [web: "http://localhost:1"], "localhost:1", "http://localhost:1", "http://localhost:1"
       ),
       (
-        nil, [api: "https://api.test", web: "https://web.test"], "api.test", "https://api.test",
-        "https://web.test"
+        nil, [api: "https://api.test", web: "https://web.test"],
+        "https://api.test+https://web.test", "https://api.test", "https://web.test"
       ),
       (
         "github.com", [api: "http://127.0.0.1:8080"], "127.0.0.1:8080", "http://127.0.0.1:8080",
         "http://127.0.0.1:8080"
       ),
       (
-        nil, ["GH_HOST": "ghe.example", web: "https://web.test"], "web.test",
+        nil, ["GH_HOST": "ghe.example", web: "https://web.test"], "https://web.test",
         "https://web.test", "https://web.test"
       ),
     ] as [(String?, [String: String], String, String, String)])
@@ -163,6 +163,46 @@ import Testing
     let stored = try HostChoice(environment: standIn).stored("github.com")
     #expect(stored.apiURL == "https://api.github.com")
     #expect(stored.webURL == "https://github.com")
+  }
+
+  /// A refresh token of the first host must not go to the second one.
+  @Test(
+    arguments: [
+      ("https://github.com", nil), (nil, "https://github.com"),
+      ("https://api.github.com", "http://127.0.0.1:8080"),
+      ("https://github.com", "http://127.0.0.1:8080"),
+      ("http://127.0.0.1:8080", "https://github.com"),
+      ("https://ghe.example/api/v3", "https://evil.example"),
+      ("https://ghe.example:8443/api/v3", "https://evil.example"),
+      ("https://octo.ghe.com", "https://evil.example"),
+      ("https://api.octo.ghe.com", "https://octo.ghe.com"),
+      ("http://127.0.0.1:8080", "http://127.0.0.1:9"),
+      ("https://github.com:443/", "https://github.com"),
+    ] as [(String?, String?)])
+  func `a stand-in never has the name of a stored host`(api: String?, web: String?) async throws {
+    let variables = ["GHREPO_API_URL": api, "GHREPO_WEB_URL": web].compactMapValues(\.self)
+    let known = ["github.com", "ghe.example", "ghe.example:8443", "octo.ghe.com", "127.0.0.1:8080"]
+    let choice = HostChoice(environment: variables, known: known)
+    let host = try choice.host(named: nil)
+    #expect(host.kind == .replacement && !known.contains(host.name))
+    #expect(throws: HostError.self) { try GitHubHost(named: host.name) }
+    // Without the variables it is the same server again, by its name.
+    let later = try HostChoice(environment: [:]).stored(host.name)
+    #expect(later.kind == .replacement && later.name == host.name)
+    #expect(try HostChoice(environment: [:], known: [host.name]).host(named: nil) == .dotcom)
+    for name in known {
+      #expect(try choice.stored(name) == GitHubHost(named: name))
+    }
+  }
+
+  @Test func `the account of a host is not that of a stand-in with its API`() async throws {
+    let stage = try await Stage([
+      "GHREPO_API_URL": "https://github.com", "GHREPO_WEB_URL": "http://127.0.0.1:9",
+    ])
+    try await stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let failure = await #expect(throws: Failure.self) { try await stage.run("token") }
+    #expect(failure?.report.exitCode == .notLoggedIn)
   }
 
   @Test func `the stand-in itself is found under its stored name`() throws {
