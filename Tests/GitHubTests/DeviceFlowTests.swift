@@ -153,6 +153,58 @@ import Testing
     await #expect(throws: APIError.self) { try await poll(body, status: status) }
   }
 
+  /// GitHub has ended the old tokens by then, so what it wrote beside the new ones must not cost them.
+  @Test(
+    arguments: [
+      (#""28800""#, .seconds(28_800)), ("28800.5", .seconds(28_800.5)),
+      ("1e400", .seconds(tenYears)),
+      ("99999999999999999999", .seconds(tenYears)), ("-5", .seconds(1)), ("0", .seconds(1)),
+      ("-1e400", .seconds(1)), (#""soon""#, .seconds(28_800)), ("{}", .seconds(28_800)),
+      ("true", .seconds(28_800)), ("null", nil),
+    ] as [(String, Duration?)])
+  func `a granted pair is readable whatever its lifetime`(
+    lifetime: String, expected: Duration?
+  ) async throws {
+    let body = """
+      {"access_token":"ghu_2","refresh_token":"ghr_2","expires_in":\(lifetime),
+       "refresh_token_expires_in":\(lifetime)}
+      """
+    guard case .granted(let issued) = try await renew(body) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(issued.access == Secret("ghu_2") && issued.refresh == Secret("ghr_2"))
+    #expect(issued.expiresIn == expected)
+  }
+
+  private static let tenYears: Double = 10 * 366 * 86_400
+
+  @Test(arguments: [
+    (#"ghu_\u001b[31mred"#, "ghr_2"), (#"ghu_\u0000x"#, "ghr_2"), ("ghu_a b", "ghr_2"),
+    ("ghu_2", #"ghr_x\naccess_token=ghu_INJ"#), ("ghu_2", "ghr_\u{e9}"),
+    ("ghu_2", String(repeating: "x", count: 4097)),
+  ])
+  func `what cannot be a token is not accepted from a server`(access: String, refresh: String) async
+  {
+    await #expect(throws: APIError.self) {
+      try await renew(
+        #"{"access_token":"\#(access)","refresh_token":"\#(refresh)","expires_in":28800}"#)
+    }
+  }
+
+  @Test func `a renewal waits minutes for its response`() async throws {
+    let limits = Endpoint.renewToken(clientID: "id", refreshToken: Secret("r")).limits
+    #expect(limits.total >= .seconds(300) && limits.stall >= .seconds(300))
+  }
+
+  private func renew(_ body: String) async throws -> TokenRenewal {
+    try await ScriptedTransport.playing(.answer(Self.tokenURL, method: .post, body: body)) {
+      transport in
+      try await GitHubClient(host: .dotcom, transport: transport)
+        .send(.renewToken(clientID: "id", refreshToken: Secret("ghr_1")))
+    }
+  }
+
   @Test func `a granted token is not printed`() async throws {
     let (answer, _) = try await poll(#"{"access_token":"gho_hidden","refresh_token":"ghr_hidden"}"#)
     #expect(!"\(answer)".contains("hidden"))

@@ -1,3 +1,4 @@
+import CRapidJSON
 package import FoundationEssentials
 package import HTTP
 
@@ -41,9 +42,13 @@ extension Endpoint where Value == TokenRenewal {
       ("grant_type", Array("refresh_token".utf8)),
       ("refresh_token", refreshToken.withBytes { Array($0) }),
     ]
-    return .deviceFlow("/login/oauth/access_token", form: form) { response throws(APIError) in
-      try TokenRenewal(response)
+    var endpoint = Self.deviceFlow("/login/oauth/access_token", form: form) {
+      response throws(APIError) in try TokenRenewal(response)
     }
+    // A response that nobody waits for any more is lost, and the old tokens with it.
+    endpoint.limits.total = .seconds(300)
+    endpoint.limits.stall = .seconds(300)
+    return endpoint
   }
 }
 
@@ -129,6 +134,9 @@ package struct IssuedToken: Sendable, Equatable {
   /// By the server's clock.
   package var issuedAt: Date?
 
+  /// The most bytes that are accepted as a token.
+  package static let maximumLength = 4096
+
   package init(
     access: Secret, expiresIn: Duration? = nil, refresh: Secret? = nil,
     refreshExpiresIn: Duration? = nil, issuedAt: Date? = nil
@@ -143,7 +151,7 @@ package struct IssuedToken: Sendable, Equatable {
 
 extension DeviceStart {
   init(_ response: HTTPResponse) throws(APIError) {
-    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    let wire = try DeviceWire(response)
     if let error = wire.error {
       self = .failed(code: error, description: wire.errorDescription)
       return
@@ -154,7 +162,7 @@ extension DeviceStart {
     self = .started(
       DeviceCode(
         deviceCode: Secret(code), userCode: userCode, verificationURL: page,
-        expiresIn: Duration.within(wire.expiresIn, usual: 900, longest: 86_400),
+        expiresIn: Duration.within(wire.expiresIn?.seconds, usual: 900, longest: 86_400),
         interval: Duration.within(wire.interval, usual: 5, longest: 3_600)))
   }
 
@@ -167,7 +175,7 @@ extension DeviceStart {
 
 extension DevicePoll {
   init(_ response: HTTPResponse) throws(APIError) {
-    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    let wire = try DeviceWire(response)
     switch wire.error {
     case "authorization_pending": self = .pending
     case "slow_down":
@@ -186,7 +194,7 @@ extension DevicePoll {
 
 extension TokenRenewal {
   init(_ response: HTTPResponse) throws(APIError) {
-    let wire = try JSONReading.read(DeviceWire.self, from: response)
+    let wire = try DeviceWire(response)
     if let error = wire.error {
       self = .failed(code: error, description: wire.errorDescription)
     } else {
@@ -202,11 +210,17 @@ private struct DeviceWire: JSONReadable {
   let deviceCode: String?
   let userCode: String?
   let verificationURI: String?
-  let expiresIn: Double?
+  let expiresIn: Lifetime?
   let interval: Double?
   let accessToken: String?
   let refreshToken: String?
-  let refreshTokenExpiresIn: Double?
+  let refreshTokenExpiresIn: Lifetime?
+
+  init(_ response: HTTPResponse) throws(APIError) {
+    var response = response
+    response.body = response.body.replacingInfiniteNumbers()
+    self = try JSONReading.read(DeviceWire.self, from: response)
+  }
 
   init(_ json: JSONNode) throws(JSONProblem) {
     error = try json.readIfPresent("error")
@@ -221,20 +235,44 @@ private struct DeviceWire: JSONReadable {
     refreshTokenExpiresIn = try json.readIfPresent("refresh_token_expires_in")
   }
 
+  /// A response with characters that no token has is not from GitHub.
   func issuedToken(in response: HTTPResponse) throws(APIError) -> IssuedToken {
     guard let accessToken, !accessToken.isEmpty else {
       throw .unreadable(url: response.url, detail: "no access token")
     }
     let refresh = refreshToken.flatMap { $0.isEmpty ? nil : $0 }
+    guard [accessToken, refresh].compactMap(\.self).allSatisfy(Self.mayBeToken) else {
+      throw .unreadable(url: response.url, detail: "not a token")
+    }
     return IssuedToken(
-      access: Secret(accessToken), expiresIn: Self.lifetime(expiresIn),
-      refresh: refresh.map { Secret($0) }, refreshExpiresIn: Self.lifetime(refreshTokenExpiresIn),
+      access: Secret(accessToken), expiresIn: expiresIn?.duration(usual: Self.usualLifetime),
+      refresh: refresh.map { Secret($0) },
+      refreshExpiresIn: refreshTokenExpiresIn?.duration(usual: nil),
       issuedAt: response.headers["Date"].flatMap(HTTPDate.date))
   }
 
-  /// Clamped to ten years.
-  private static func lifetime(_ seconds: Double?) -> Duration? {
-    seconds.map { .within($0, usual: 0, longest: 10 * 366 * 86_400) }
+  private static func mayBeToken(_ text: String) -> Bool {
+    text.isPrintableASCII && text.utf8.count <= IssuedToken.maximumLength
+  }
+
+  /// Of GitHub's access tokens that expire: eight hours.
+  private static let usualLifetime = Duration.seconds(8 * 3600)
+}
+
+/// How many seconds a token lasts. Whatever else a server writes must not cost the token beside it.
+private struct Lifetime: JSONReadable {
+  /// Nil for anything but a number, or a text with one.
+  let seconds: Double?
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    let isNumber = json.kind == CJSON_NUMBER || json.kind == CJSON_STRING
+    let number = isNumber ? Double(String(decoding: json.bytes, as: UTF8.self)) : nil
+    seconds = number.flatMap { $0.isNaN ? nil : $0 }
+  }
+
+  /// Clamped to between a second and ten years.
+  func duration(usual: Duration?) -> Duration? {
+    seconds.map { .within($0, usual: 0, longest: 10 * 366 * 86_400) } ?? usual
   }
 }
 
@@ -242,5 +280,36 @@ extension Duration {
   /// `seconds`, or `usual` if nil, clamped to between one second and `longest`.
   fileprivate static func within(_ seconds: Double?, usual: Double, longest: Double) -> Duration {
     .seconds(min(max(seconds ?? usual, 1), longest))
+  }
+}
+
+extension Data {
+  /// The JSON text with the largest exponent in place of numbers that no `Double` holds. RapidJSON
+  /// rejects the whole text for a single one.
+  fileprivate func replacingInfiniteNumbers() -> Data {
+    var result = Data()
+    var (isString, isEscaped) = (false, false)
+    var number: [UInt8] = []
+    func finishNumber() {
+      let value = Double(String(decoding: number, as: UTF8.self))
+      if let value, value.isInfinite {
+        result += Data((value < 0 ? "-1e300" : "1e300").utf8)
+      } else {
+        result += Data(number)
+      }
+      number = []
+    }
+    for byte in self {
+      if !isString, byte.isASCIIDigit || "+-.eE".utf8.contains(byte) {
+        number.append(byte)
+        continue
+      }
+      finishNumber()
+      result.append(byte)
+      if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
+      isEscaped = isString && !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    finishNumber()
+    return result
   }
 }
