@@ -1,7 +1,8 @@
 import Glibc
 import Platform
 
-/// Bytes that must stay secret: printed as `•••`, compared in constant time, wiped when dropped.
+/// Bytes that must stay secret: printed as `•••`, compared in constant time, wiped when dropped, and
+/// kept out of swap where the system allows that.
 ///
 /// `@unchecked Sendable` is sound because the buffer is written in `init` and wiped in `deinit`,
 /// and only read in between.
@@ -9,7 +10,8 @@ package final class Secret: @unchecked Sendable {
   private let storage: UnsafeMutableRawBufferPointer
 
   package init(_ bytes: some Collection<UInt8>) {
-    storage = .allocate(byteCount: bytes.count, alignment: 1)
+    storage =
+      LockedMemory.allocate(bytes.count) ?? .allocate(byteCount: bytes.count, alignment: 1)
     storage.copyBytes(from: bytes)
   }
 
@@ -19,7 +21,7 @@ package final class Secret: @unchecked Sendable {
 
   deinit {
     wipe(storage)
-    storage.deallocate()
+    if !LockedMemory.deallocate(storage) { storage.deallocate() }
   }
 
   package var count: Int { storage.count }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Testing
 
@@ -38,5 +39,17 @@ import Testing
   @Test func `an error from the closure is rethrown`() {
     struct Refused: Error {}
     #expect(throws: Refused.self) { try secret.withBytes { _ throws(Refused) in throw Refused() } }
+  }
+
+  @Test func `secrets are in locked memory, as far as there is room`() throws {
+    let secrets = (0..<100).map { Secret(String(repeating: "\($0 % 10)", count: 20 * $0)) }
+    for (index, secret) in secrets.enumerated() {
+      #expect(secret == Secret(String(repeating: "\(index % 10)", count: 20 * index)))
+    }
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let limits = try String(contentsOfFile: "/proc/self/limits", encoding: .utf8)
+    let locked = try #require(status.firstMatch(of: /VmLck:\s+(\d+) kB/)?.1)
+    let limit = try #require(limits.firstMatch(of: /Max locked memory\s+(\w+)/)?.1)
+    #expect((Int(limit) ?? .max) < 32_768 || (Int(locked) ?? 0) >= 32)
   }
 }
