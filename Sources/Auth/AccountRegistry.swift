@@ -71,6 +71,7 @@ package struct AccountRegistry: Sendable {
     try await update(login, on: host) { record in
       record.expiresAt = token.expiresAt
       record.refreshExpiresAt = token.refreshExpiresAt
+      record.renewal = .automatic
     }
   }
 
@@ -82,22 +83,12 @@ package struct AccountRegistry: Sendable {
     }
   }
 
-  /// Records that GitHub does not accept the account's refresh token any more.
-  func noteRefusal(of login: String, on host: String) async throws(AuthError) {
-    try await update(login, on: host) { $0.renewal = .refused }
-  }
-
-  /// The lock that keeps two processes from renewing or replacing tokens at the same time.
-  /// Nil if there is no folder for it, and so no account.
-  func renewalLock() async throws(AuthError) -> FileLock? {
-    let path = path + ".renewal.lock"
-    do { return try await FileLock(path: path, limit: .seconds(20)) } catch {
-      switch error {
-      case .late: throw .busy
-      case .failed(ENOENT), .failed(ENOTDIR): return nil
-      case .failed(let code):
-        throw .accountsFile(path: path, detail: String(cString: strerror(code)))
-      }
+  /// Records that GitHub does not accept the refresh token of `token` any more.
+  func noteRefusal(
+    of login: String, on host: String, _ token: RenewableToken
+  ) async throws(AuthError) {
+    try await update(login, on: host) { record in
+      (record.renewal, record.expiresAt) = (.refused, token.expiresAt)
     }
   }
 
@@ -144,6 +135,7 @@ package struct AccountRegistry: Sendable {
     do { return try await FileLock(path: path + ".lock", limit: limit) } catch {
       switch error {
       case .late: throw .busy
+      case .failed(ELOOP): throw .lockFailed(path: path + ".lock", code: ELOOP)
       case .failed(let code): throw failure(code)
       }
     }
@@ -152,10 +144,26 @@ package struct AccountRegistry: Sendable {
   private func write(_ hosts: [String: HostRecord]) throws(AuthError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    do {
-      try encoder.encode(hosts).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw failure(error)
+    let data: Data
+    do { data = try encoder.encode(hosts) } catch { throw failure(error) }
+    let path = try writtenPath
+    let code = data.withUnsafeBytes { bytes in
+      let code = replaceFile(at: path, with: bytes)
+      // A logout must be possible on a full disk.
+      return code == ENOSPC || code == EDQUOT ? overwriteFile(at: path, with: bytes) : code
+    }
+    if let code { throw failure(code) }
+  }
+
+  /// The file itself, if the path is a link to it.
+  private var writtenPath: String {
+    get throws(AuthError) {
+      guard let resolved = realpath(path, nil) else {
+        if errno == ENOENT { return path }
+        throw failure(errno)
+      }
+      defer { free(resolved) }
+      return String(cString: resolved)
     }
   }
 
@@ -172,19 +180,15 @@ package struct AccountRegistry: Sendable {
     .accountsFile(path: path, detail: String(cString: strerror(code)))
   }
 
-  private func failure(_ error: any Error) -> AuthError {
-    .accountsFile(path: path, detail: Self.detail(of: error))
-  }
-
   /// What Foundation found wrong, in brief: the system's message for a file error, or the path in
   /// the document for a decoding error.
-  private static func detail(of error: any Error) -> String {
-    switch error {
-    case let error as DecodingError: error.location
-    case let error as CocoaError:
-      cause(of: error).map { String(cString: strerror($0.rawValue)) } ?? "\(error.code.rawValue)"
-    default: String(describing: error)
+  private func failure(_ error: any Error) -> AuthError {
+    if let error = error as? DecodingError {
+      return .accountsFile(path: path, detail: error.location)
     }
+    if let cause = Self.cause(of: error) { return failure(cause.rawValue) }
+    let code = (error as? CocoaError)?.code.rawValue
+    return .accountsFile(path: path, detail: code.map { "\($0)" } ?? String(describing: error))
   }
 
   /// The system's error behind a file error.

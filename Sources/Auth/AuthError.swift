@@ -21,6 +21,8 @@ package enum AuthError: Error, Sendable, Equatable {
   /// Another process is changing the stored accounts or tokens.
   case busy
   case accountsFile(path: String, detail: String)
+  /// The lock file at `path`, in which nothing is stored, could not be used.
+  case lockFailed(path: String, code: Int32)
   case noAccount(host: String)
   /// A rule, or else the user, names an account that is not stored; it may be on other hosts.
   case unknownAccount(

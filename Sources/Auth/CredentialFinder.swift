@@ -104,20 +104,27 @@ package struct CredentialFinder: Sendable {
     rejected: Date? = nil
   ) async throws(AuthError) -> Credential? {
     let account = Account(host: host.name, login: record.login)
-    if record.renewal != nil,
-      let renewed = try await renewedCredential(
-        account, record, lasting: minimum, rejected: rejected)
+    guard record.renewal != nil else { return try await plainCredential(account, record) }
+    if let renewed = try await renewedCredential(
+      account, record, lasting: minimum, rejected: rejected)
     {
       return renewed
     }
+    // A renewal may just have brought a token that nothing renews.
+    let current = try accounts.record(of: record.login, on: host.name)
+    return try await plainCredential(account, current ?? record)
+  }
+
+  /// The access token that a store has alone.
+  private func plainCredential(
+    _ account: Account, _ record: AccountRecord
+  ) async throws(AuthError) -> Credential {
     guard let secret = try await stores.secret(.token, of: account, in: record.storage) else {
       throw .tokenMissing(account, record.storage)
     }
     let source = stores.source(record.storage)
-    // Another program may have stored it, with a newline at the end.
-    let token = try secret.withBytes { bytes throws(AuthError) in
-      try Self.token(bytes, from: source)
-    }
+    let token: Token
+    do { token = try Token(secret) } catch { throw .unusableToken(error, source) }
     return Credential(
       token: token, source: source, login: record.login, expiresAt: record.expiresAt)
   }
@@ -131,7 +138,8 @@ package struct CredentialFinder: Sendable {
       return nil
     }
     var failure: RenewalError?
-    if record.renewal == .refused {
+    // A refusal is about one pair; another process may have stored a newer one since.
+    if record.renewal == .refused, pair.expiresAt == record.expiresAt {
       failure = .refused
     } else if let minimum,
       pair.remaining(at: now()) < minimum.inSeconds || pair.expiresAt != record.expiresAt
@@ -139,9 +147,10 @@ package struct CredentialFinder: Sendable {
     {
       failure = await renewer.renew(account, minimum: minimum, rejected: rejected)
       // Whatever happened, the store knows best.
-      if let current = try await stores.renewableToken(of: account, in: record.storage) {
-        pair = current
+      guard let current = try await stores.renewableToken(of: account, in: record.storage) else {
+        return nil
       }
+      pair = current
     }
     return Credential(
       token: Token(secret: pair.access), source: stores.source(record.storage),
@@ -149,17 +158,34 @@ package struct CredentialFinder: Sendable {
       isRenewable: true, renewalError: failure)
   }
 
-  /// The credential in place of one that GitHub rejected because it has expired by GitHub's clock, of
-  /// which this machine's may be far off. Nil after any other error: that token was revoked.
+  /// The credential in place of a stored one that GitHub rejected: a newer one, if another process
+  /// has stored that since. Otherwise it is renewed if it has expired by GitHub's clock, of which this
+  /// machine's may be far off. Nil after any other error: that token was revoked.
   package func renewed(
     _ rejected: Credential, after error: APIError, on host: GitHubHost
   ) async throws(AuthError) -> Credential? {
     guard case .refused(let response) = error, response.reason == .badCredentials,
-      rejected.isRenewable, let login = rejected.login, let date = response.date,
-      let expiresAt = rejected.expiresAt, expiresAt <= date,
-      let record = try accounts.record(of: login, on: host.name)
+      let login = rejected.login, let record = try accounts.record(of: login, on: host.name)
+    else { return nil }
+    if let newer = await newer(than: rejected, record, on: host) { return newer }
+    guard rejected.isRenewable, let date = response.date, let expiresAt = rejected.expiresAt,
+      expiresAt <= date
     else { return nil }
     return try await storedCredential(record, on: host, rejected: expiresAt)
+  }
+
+  /// A credential that the store has in place of `rejected`. Nil if it has none, or cannot be read,
+  /// which matters less than the rejection.
+  private func newer(
+    than rejected: Credential, _ record: AccountRecord, on host: GitHubHost
+  ) async -> Credential? {
+    do {
+      let stored = try await storedCredential(record, on: host, lasting: nil)
+      if let stored, stored.token != rejected.token { return stored }
+      // A renewal that was killed, or another program, may have changed only this one.
+      let plain = try await plainCredential(Account(host: host.name, login: record.login), record)
+      return plain.token == rejected.token ? nil : plain
+    } catch { return nil }
   }
 
   /// The token that an environment variable holds for `host`.

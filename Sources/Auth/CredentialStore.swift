@@ -1,5 +1,7 @@
 import GitHub
+import Glibc
 package import HTTP
+package import Platform
 
 /// One user on one GitHub host.
 package struct Account: Sendable, Hashable, Comparable {
@@ -32,6 +34,16 @@ package protocol CredentialStore: Sendable {
   func remove(_ kind: SecretKind, of account: Account) async throws(CredentialStoreError) -> Int
   /// Throws why no token of `host` can be stored here.
   func check(for host: String) async throws(CredentialStoreError)
+  /// Stores `secret`, of which there is no other copy, in a second place if the store itself cannot
+  /// be written. `secret(_:of:)` finds it there and moves it back, `remove` deletes it there too.
+  func saveAside(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError)
+  /// Deletes what writes have left behind whose process was killed.
+  func removeLeftovers() async throws(CredentialStoreError)
+  /// The lock, beside what is stored, that keeps two processes from renewing or replacing tokens at
+  /// the same time. Nil if there is nothing yet that it could protect.
+  func renewalLock() async throws(CredentialStoreError) -> FileLock?
   /// Whether what is deleted stays, encrypted, in a history.
   var keepsHistory: Bool { get }
   /// Checks that the store can be used, without opening a dialog and without leaving anything in it.
@@ -70,6 +82,16 @@ extension CredentialStore {
   }
 
   package var keepsHistory: Bool { false }
+
+  package func saveAside(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
+    try await save(secret, as: kind, of: account)
+  }
+
+  package func removeLeftovers() async throws(CredentialStoreError) {}
+
+  package func renewalLock() async throws(CredentialStoreError) -> FileLock? { nil }
 
   /// Deletes every secret of `account`, and verifies that; returns how many tokens there were.
   func removeAll(of account: Account) async throws(CredentialStoreError) -> Int {
@@ -125,6 +147,14 @@ package struct CredentialStores: Sendable {
     }
   }
 
+  /// The lock of that store for changes of its tokens.
+  func renewalLock(of kind: StorageKind) async throws(AuthError) -> FileLock? {
+    do { return try await store(kind).renewalLock() } catch {
+      if case .late = error { throw .busy }
+      throw .store(error, kind)
+    }
+  }
+
   /// That secret of `account` in that store, or nil when there is none.
   func secret(
     _ secret: SecretKind, of account: Account, in kind: StorageKind
@@ -138,7 +168,10 @@ package struct CredentialStores: Sendable {
   func renewableToken(
     of account: Account, in kind: StorageKind
   ) async throws(AuthError) -> RenewableToken? {
-    try await secret(.renewal, of: account, in: kind).flatMap(RenewableToken.init(stored:))
+    guard let stored = try await secret(.renewal, of: account, in: kind) else { return nil }
+    do { return try RenewableToken(stored: stored) } catch {
+      throw .unusableToken(error, source(kind))
+    }
   }
 
   package func source(_ kind: StorageKind) -> TokenSource {
@@ -195,6 +228,8 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case fileIsLink(path: String)
   /// The token file could not be read, parsed or written; `detail` is the system's text.
   case fileFailed(path: String, detail: String)
+  /// The lock file at `path`, in which nothing is stored, could not be used.
+  case lockFailed(path: String, code: Int32)
 
   /// Whether this machine has no such store, so that nothing can be in it.
   var meansNoStore: Bool {
@@ -212,6 +247,21 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
       .noMachineKey, .machineKeyDenied:
       true
     default: meansNoStore
+    }
+  }
+}
+
+extension CredentialStoreError {
+  /// Why the file at `path` could not be used, by the system's error number.
+  package init(_ code: Int32, path: String) {
+    self = .fileFailed(path: path, detail: String(cString: strerror(code)))
+  }
+
+  /// Why the lock at `path` was not obtained within `limit`.
+  package init(_ error: FileLockError, path: String, limit: Duration) {
+    switch error {
+    case .late: self = .late(seconds: limit.wholeSeconds)
+    case .failed(let code): self = .lockFailed(path: path, code: code)
     }
   }
 }

@@ -39,7 +39,7 @@ package struct Login: Sendable {
   ) async throws(AuthError) -> CompletedLogin {
     let host = client.host.name
     let account = Account(host: host, login: checked.login)
-    let lock = try await accounts.renewalLock()
+    let lock = try await stores.renewalLock(of: storage)
     defer { lock?.release() }
     let before = try accounts.hosts()[host]
     let replaced = before?.accounts.first { $0.login == account.login }

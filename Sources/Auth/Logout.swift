@@ -29,7 +29,9 @@ package struct Logout: Sendable {
     for storage in StorageKind.allCases {
       do throws(CredentialStoreError) {
         let found = try await ask(storage) { store throws(CredentialStoreError) in
-          try await store.accounts(on: host)
+          // A login that was killed is on no list, but its token may be there.
+          try await store.removeLeftovers()
+          return try await store.accounts(on: host)
         }
         for account in found where !known.contains(where: { $0.account == account }) {
           let record = AccountRecord(login: account.login, storage: storage, kind: .unknown)
@@ -56,14 +58,23 @@ package struct Logout: Sendable {
     of record: AccountRecord, on host: String
   ) async throws(AuthError) -> [Token] {
     let account = Account(host: host, login: record.login)
+    let (token, renewal): (Secret?, Secret?)
     do {
-      let (token, renewal) = try await ask(record.storage) { store throws(CredentialStoreError) in
+      (token, renewal) = try await ask(record.storage) { store throws(CredentialStoreError) in
         (try await store.secret(.token, of: account), try await store.secret(.renewal, of: account))
       }
-      let pair = renewal.flatMap(RenewableToken.init(stored:))
-      return [pair?.access ?? token, pair?.refresh].compactMap(\.self).map(Token.init(secret:))
     } catch {
       throw .store(error, record.storage)
+    }
+    do {
+      let pair = try renewal.flatMap { stored throws(TokenInputError) in
+        try RenewableToken(stored: stored)
+      }
+      return try [pair?.access ?? token, pair?.refresh].compactMap(\.self).map {
+        secret throws(TokenInputError) in try Token(secret)
+      }
+    } catch {
+      throw .unusableToken(error, stores.source(record.storage))
     }
   }
 
@@ -77,7 +88,7 @@ package struct Logout: Sendable {
   ) async throws(AuthError) -> Int {
     let account = Account(host: host, login: record.login)
     // A renewal would store a token again.
-    let lock = try await accounts.renewalLock()
+    let lock = try await stores.renewalLock(of: record.storage)
     defer { lock?.release() }
     var copies = 0
     var failure: AuthError?

@@ -11,7 +11,7 @@ package struct Token: Sendable, Equatable {
   package let kind: TokenKind
 
   /// The most bytes that are accepted as a token.
-  package static let maximumLength = 4096
+  package static let maximumLength = IssuedToken.maximumLength
 
   package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
     let trimmed = input.trimming { "\t\n\r ".utf8.contains($0) }
@@ -28,6 +28,12 @@ package struct Token: Sendable, Equatable {
     self.init(secret: Secret(trimmed))
   }
 
+  /// A token from a store, to which a newline may have been added.
+  package init(_ stored: Secret) throws(TokenInputError) {
+    self = try stored.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
+  }
+
+  /// A token that has been checked already.
   package init(secret: Secret) {
     self.secret = secret
     kind = TokenKind(of: secret)

@@ -9,6 +9,13 @@ package struct Message: MessageValue {
   package func text(in language: Language) -> String { say(language) }
 }
 
+extension Message {
+  /// Several sentences as one text.
+  package static func joined(_ messages: [Message]) -> Message {
+    Message { language in messages.map { $0.text(in: language) }.joined(separator: " ") }
+  }
+}
+
 /// A value that can replace a placeholder.
 package protocol MessageValue: Sendable {
   /// The value as it reads in a sentence of the language.

@@ -9,8 +9,19 @@ package struct FileLock: Sendable {
   /// The file stays when the lock is released: deleting it would let two processes hold locks on
   /// different files.
   package init(path: String, limit: Duration) async throws(FileLockError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    try await self.init(
+      descriptor: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600), limit: limit)
+  }
+
+  /// The same for a folder, in which nothing is created.
+  package init(folder: String, limit: Duration) async throws(FileLockError) {
+    try await self.init(
+      descriptor: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit: limit)
+  }
+
+  private init(descriptor: Int32, limit: Duration) async throws(FileLockError) {
     guard descriptor >= 0 else { throw .failed(code: errno) }
+    self.descriptor = descriptor
     let deadline = ContinuousClock.now + limit
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
@@ -39,4 +50,15 @@ package enum FileLockError: Error, Sendable, Equatable {
   case late
   /// The file could not be opened or locked; `code` is the system's error number.
   case failed(code: Int32)
+}
+
+extension FileLockError {
+  /// Whether there is no folder for the lock, and so nothing to protect, or no room for it, and so
+  /// none for a new token.
+  package var meansNothingToProtect: Bool {
+    switch self {
+    case .failed(ENOENT), .failed(ENOTDIR), .failed(ENOSPC), .failed(EDQUOT): true
+    case .failed, .late: false
+    }
+  }
 }

@@ -104,7 +104,8 @@ extension CredentialStoreError {
     case .locked: "\(store)_locked"
     case .late: "\(store)_late"
     case .vanished, .refused, .noSecretKey, .programFailed, .stillThere: "\(store)_denied"
-    case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed: "file_unusable"
+    case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed, .lockFailed:
+      "file_unusable"
     }
   }
 }

@@ -17,8 +17,12 @@ struct Composition {
 
   func context() throws(ConfigurationDirectoriesError) -> CommandContext {
     let directories = try ConfigurationDirectories(environment: environment)
-    let tokens = directories.data + "/ghrepo/tokens.json"
-    let keyring = SecretServiceStore { say(.keyringWaiting) }
+    let data = directories.data + "/ghrepo"
+    let tokens = data + "/tokens.json"
+    let keyring = SecretServiceStore(lockFolder: data) { say(.keyringWaiting) }
+    // For tokens that exist nowhere else while the disk with the data is full.
+    let spares = [directories.config, environment["XDG_RUNTIME_DIR"] ?? ""].filter { !$0.isEmpty }
+      .map { $0 + "/ghrepo" }.filter { $0 != data }
     let variables = programEnvironment
     let programs = OtherPrograms(
       keyring: keyring, environment: environment, console: console)
@@ -29,13 +33,15 @@ struct Composition {
       stores: CredentialStores(
         keyring: keyring, pass: PassStore(environment: variables, notice: sayPassphrase),
         systemd: SystemdCredentialStore(
-          folder: directories.data + "/ghrepo/credentials", environment: variables),
-        file: PlainTextStore(path: tokens), filePath: tokens),
+          folder: data + "/credentials", spares: spares.map { $0 + "/credentials" },
+          environment: variables),
+        file: PlainTextStore(path: tokens, spares: spares.map { $0 + "/tokens.json" }),
+        filePath: tokens),
       accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
       tokenProgram: programs, otherPrograms: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
       configurationPath: directories.config + "/ghrepo/config.yml",
-      databasePath: directories.data + "/ghrepo/library.db",
+      databasePath: data + "/library.db",
       cachePath: directories.cache + "/ghrepo",
       drawer: ImageWorkerClient(
         program: Self.executable.flatMap(ImageWorkerProgram.path(beside:))))

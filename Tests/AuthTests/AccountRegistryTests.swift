@@ -114,6 +114,27 @@ import Testing
     #expect(!text.lowercased().contains("token"))
   }
 
+  @Test func `only its owner can read the file, even if it was open to all`() async throws {
+    for _ in 1...2 {
+      try await accounts.add(.stored("monalisa"), on: "github.com")
+      let attributes = try FileManager.default.attributesOfItem(atPath: accounts.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: accounts.path)
+    }
+  }
+
+  @Test func `a file that is a link stays one`() async throws {
+    try await accounts.add(.stored("monalisa"), on: "github.com")
+    let target = fixture.folder.appending("dotfiles.json")
+    try FileManager.default.moveItem(atPath: accounts.path, toPath: target)
+    try FileManager.default.createSymbolicLink(
+      atPath: accounts.path, withDestinationPath: target)
+    try await accounts.add(.stored("hubot"), on: "github.com")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: accounts.path) == target)
+    #expect(try accounts.hosts()["github.com"]?.accounts.count == 2)
+  }
+
   @Test func `waiting for another process's lock has a time limit`() async throws {
     try await accounts.add(.stored("monalisa"), on: "github.com")
     let lock = open(accounts.path + ".lock", O_RDWR | O_CLOEXEC)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenewableTokenTests {
   @Test func `a token is stored and read back as it was`() throws {
     for pair in [try Fixture.pair(), try Fixture.pair(clockOffset: -7000, refreshLasts: nil)] {
-      #expect(RenewableToken(stored: pair.stored) == pair)
+      #expect(try RenewableToken(stored: pair.stored) == pair)
     }
   }
 
@@ -19,8 +19,28 @@ import Testing
     "version=1\nclient_id=a\naccess_token=b\nexpires_at=9223372036854775807\nrefresh_token=c\n",
     "version=1\nclient_id=a\naccess_token=b\nexpires_at=1\n", "ghp_token",
   ])
-  func `anything else in the store is not a renewable token`(text: String) {
-    #expect(RenewableToken(stored: Secret(text)) == nil)
+  func `anything else in the store is not a renewable token`(text: String) throws {
+    #expect(try RenewableToken(stored: Secret(text)) == nil)
+  }
+
+  @Test(arguments: [
+    ("ghu_\u{1B}[31mred", "ghr_1", TokenInputError.unusableCharacter),
+    ("ghu_1", "ghr_\0", .unusableCharacter), ("ghu 1", "ghr_1", .containsWhitespace),
+    ("ghu_1", "ghr_1\naccess_token=ghu_other", .containsWhitespace),
+    (String(repeating: "x", count: 4097), "ghr_1", .tooLong),
+  ])
+  func `a stored pair is checked like a typed token`(
+    access: String, refresh: String, error: TokenInputError
+  ) {
+    let text = """
+      version=1
+      client_id=a
+      access_token=\(access)
+      expires_at=1
+      refresh_token=\(refresh)
+
+      """
+    #expect(throws: error) { try RenewableToken(stored: Secret(text)) }
   }
 
   @Test func `a token without an end or a refresh token is not renewable`() {

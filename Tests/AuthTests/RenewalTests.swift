@@ -27,8 +27,10 @@ import Testing
   }
 
   private func stored(_ fixture: Fixture) async throws -> RenewableToken? {
-    try await fixture.keyring.secret(.renewal, of: Fixture.mona)
-      .flatMap(RenewableToken.init(stored:))
+    guard let stored = try await fixture.keyring.secret(.renewal, of: Fixture.mona) else {
+      return nil
+    }
+    return try RenewableToken(stored: stored)
   }
 
   private static func answer(_ body: String, status: Int = 200) -> Stub {
@@ -144,6 +146,38 @@ import Testing
     #expect(try await stored(fixture)?.access == Secret("ghu_2"))
   }
 
+  @Test func `a store that fails for minutes does not lose the new tokens`() async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    fixture.keyring.fail(.vanished, after: 3, times: 500)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, Self.granted(2)) == nil)
+    #expect(try await stored(fixture)?.access == Secret("ghu_2"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a store that stays full has a second place`(isRenewable: Bool) async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    fixture.keyring.failFrom(4, untilAside: .fileFailed(path: "/p", detail: "full"))
+    let answer = isRenewable ? Self.granted(2) : Self.answer(#"{"access_token":"ghu_2"}"#)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, answer) == nil)
+    #expect(try await stored(fixture)?.access == (isRenewable ? Secret("ghu_2") : nil))
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_2"))
+  }
+
+  @Test(arguments: [0, 2])
+  func `a refresh token that another process has used is no refusal`(seconds: Int) async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    let newer = try Fixture.pair(2, issuedAt: Fixture.issued + 8 * Self.hour)
+    // The other process stores it after the response to this one.
+    fixture.keyring.replace(.renewal, of: Fixture.mona, with: newer.stored, after: 3 + seconds)
+    let refusal = Self.answer(#"{"error":"bad_refresh_token"}"#)
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, refusal) == nil)
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == .automatic && record?.expiresAt == newer.expiresAt)
+    let token = try await fixture.keyring.secret(.token, of: Fixture.mona)
+    #expect(token == Secret("ghu_2"))
+  }
+
   @Test func `an app that no longer issues tokens with an end is followed`() async throws {
     let fixture = try await fixture(try Fixture.pair())
     let answer = Self.answer(#"{"access_token":"ghu_forever","token_type":"bearer","scope":""}"#)
@@ -238,6 +272,78 @@ extension RenewalTests {
     let renewer = RenewerDouble()
     #expect(try await credential(fixture, renewer, at: now).renewalError == .refused)
     #expect(renewer.minimums.isEmpty)
+  }
+
+  @Test func `a refusal is about one pair, not about a newer one`() async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    let now = Fixture.issued + 8 * Self.hour
+    let refusal = Self.answer(#"{"error":"bad_refresh_token"}"#)
+    #expect(try await renew(fixture, at: now, refusal) == .refused)
+    let newer = try Fixture.pair(2, issuedAt: now)
+    try await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
+    let renewer = RenewerDouble()
+    let credential = try await credential(fixture, renewer, at: now)
+    #expect(credential.token.secret == Secret("ghu_2") && credential.renewalError == nil)
+    #expect(renewer.minimums == [.seconds(300)])
+    #expect(try await renew(fixture, at: now) == nil)
+    let record = try fixture.accounts.record(of: "monalisa", on: "github.com")
+    #expect(record?.renewal == .automatic)
+  }
+
+  @Test(arguments: [
+    #"{"access_token":"ghu_2"}"#, #"{"access_token":"ghu_2","expires_in":28800}"#,
+    #"{"access_token":"ghu_2","refresh_token":"ghr_2"}"#,
+  ])
+  func `a token that nothing renews is used at once`(body: String) async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    let now = Fixture.issued + 8 * Self.hour
+    let renewer = RenewerDouble {
+      do { return try await self.renew(fixture, at: now, Self.answer(body)) } catch {
+        return .interrupted(detail: "\(error)")
+      }
+    }
+    let credential = try await credential(fixture, renewer, at: now)
+    #expect(credential.token.secret == Secret("ghu_2"))
+    #expect(credential.expiresAt == (body.contains("expires_in") ? now + 8 * Self.hour : nil))
+    #expect(!credential.isRenewable && credential.renewalError == nil)
+  }
+
+  private static let rejection = APIError.refused(
+    ErrorResponse(
+      status: 401, reason: .badCredentials, url: "https://api.github.com/", hadCredential: true))
+
+  /// Another process renews early, or the user logs in again in another window.
+  @Test(arguments: [true, false])
+  func `a rejected token is read again from the store`(isRenewable: Bool) async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    if !isRenewable { _ = try await fixture.keyring.remove(.renewal, of: Fixture.mona) }
+    let finder = fixture.finder(now: Fixture.issued)
+    let sent = try #require(try await finder.credential(for: .dotcom))
+    #expect(try await finder.renewed(sent, after: Self.rejection, on: .dotcom) == nil)
+    if isRenewable {
+      let newer = try Fixture.pair(2, issuedAt: Fixture.issued + 60)
+      try await fixture.keyring.save(newer.stored, as: .renewal, of: Fixture.mona)
+    } else {
+      try await fixture.keyring.save(Secret("ghu_2"), as: .token, of: Fixture.mona)
+    }
+    let newer = try await finder.renewed(sent, after: Self.rejection, on: .dotcom)
+    #expect(newer?.token.secret == Secret("ghu_2"))
+    fixture.keyring.fail(.locked)
+    #expect(try await finder.renewed(sent, after: Self.rejection, on: .dotcom) == nil)
+  }
+
+  @Test func `a stored pair that is none is an error, not another token`() async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    let text = "version=1\nclient_id=a\naccess_token=gh\u{1B}\nexpires_at=1\nrefresh_token=b\n"
+    try await fixture.keyring.save(Secret(text), as: .renewal, of: Fixture.mona)
+    let expected = AuthError.unusableToken(.unusableCharacter, .keyring)
+    await #expect(throws: expected) {
+      try await fixture.finder(now: Fixture.issued).credential(for: .dotcom)
+    }
+    let record = try #require(try fixture.accounts.record(of: "monalisa", on: "github.com"))
+    var logout = Logout(accounts: fixture.accounts, stores: fixture.stores)
+    await #expect(throws: expected) { try await logout.tokens(of: record, on: "github.com") }
+    #expect(try await logout.remove(record, on: "github.com") == 1)
   }
 
   @Test func `without the pair, the access token alone is used`() async throws {

@@ -123,6 +123,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (ELOOP, "Delete this symbolic link with `rm /p.lock`"), (EMFILE, "Raise the limit on open "),
+    (EACCES, "Check its owner and permissions"),
+  ])
+  func `a lock that cannot be used is no reason to delete tokens`(code: Int32, start: String) {
+    for error in [
+      AuthError.lockFailed(path: "/p.lock", code: code),
+      .store(.lockFailed(path: "/p.lock", code: code), .file),
+    ] {
+      let handler = AuthErrorHandler(host: .dotcom, now: .now)
+      for report in [handler.report(for: error), handler.adviceForLogout(error)] {
+        #expect(report.next?.text(in: .en).hasPrefix(start) == true)
+        #expect(report.next?.text(in: .en).contains("all tokens") == false)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      CredentialStoreError.locked, StorageKind.keyring,
+      "Unlock the keyring, then run the command again. "
+    ),
+    (.vanished, .keyring, "Try again. "),
+    (.late(seconds: 9), .keyring, "Look for an open password "),
+    (.programMissing("pass"), .pass, "Install pass, then run the command again. "),
+    (.noSession(detail: "d"), .keyring, "Run the command again where the token can be deleted. "),
+  ])
+  func `a logout that cannot delete the token says how to do that`(
+    error: CredentialStoreError, kind: StorageKind, start: String
+  ) throws {
+    let handler = AuthErrorHandler(host: .dotcom, now: .now)
+    let next = try #require(handler.adviceForLogout(.store(error, kind)).next?.text(in: .en))
+    #expect(next.hasPrefix(start))
+    #expect(next.contains("To log out without deleting the token, run `ghrepo logout --forget`"))
+  }
+
   @Test(arguments: [AuthError.busy, .store(.late(seconds: 10), .file)])
   func `the holder of a lock is not guessed`(error: AuthError) {
     let report = report(error)

@@ -2,6 +2,7 @@ import Auth
 import Foundation
 import HTTP
 import Keyring
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -54,6 +55,57 @@ import Testing
       #expect(data?.firstRange(of: Data("newer".utf8)) == nil)
       #expect(!file.hasSuffix(".old"))
     }
+  }
+
+  @Test func `is readable while another process writes`() async throws {
+    let session = try await PasswordStoreSession()
+    let store = store(session)
+    try await store.save(Secret("token-0"), as: .token, of: octocat)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for number in 1...8 {
+          try await store.save(Secret("token-\(number)"), as: .token, of: Self.octocat)
+        }
+      }
+      for _ in 1...3 {
+        group.addTask {
+          for _ in 1...12 {
+            let secret = try await store.secret(.token, of: Self.octocat)
+            let text = secret?.withBytes { String(decoding: $0, as: UTF8.self) }
+            #expect(text?.hasPrefix("token-") == true)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `two renewals of the tokens in it wait for each other`() async throws {
+    let session = try await PasswordStoreSession()
+    let store = store(session)
+    #expect(try await store.renewalLock() == nil)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    let before = files(session)
+    let lock = try #require(try await store.renewalLock())
+    defer { lock.release() }
+    let other = open(session.folder.appending("store/ghrepo"), O_RDONLY | O_CLOEXEC)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+    #expect(files(session) == before)
+  }
+
+  @Test func `finds an account of which a killed write has left only the former entry`()
+    async throws
+  {
+    let session = try await PasswordStoreSession()
+    let store = store(session)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    let file = session.folder.appending("store/ghrepo/github.com/octocat.gpg")
+    try FileManager.default.moveItem(atPath: file, toPath: file + ".old")
+    #expect(try await store.accounts(on: nil) == [octocat])
+    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+    #expect(try await store.remove(.token, of: octocat) == 1)
+    #expect(files(session).filter { $0.hasSuffix(".old") } == [])
   }
 
   @Test func `runs no program if it has no entry`() async throws {

@@ -2,6 +2,7 @@ import Auth
 import Foundation
 import HTTP
 import Keyring
+import Platform
 import TestSupport
 import Testing
 
@@ -151,6 +152,85 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(
       atPath: directory.appending("share/ghrepo"))
     #expect(names.sorted() == ["tokens.json", "tokens.json.lock"])
+  }
+
+  /// What a process leaves that is killed before its file has the name of the old one.
+  private func leaveBehind(_ name: String) throws {
+    try FileManager.default.copyItem(atPath: path, toPath: "\(path).\(name)")
+  }
+
+  private var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: directory.appending("share/ghrepo"))
+        .sorted()
+    }
+  }
+
+  @Test(arguments: ["save", "remove", "remove another", "remove leftovers"])
+  func `keeps nothing that a killed write has left`(change: String) async throws {
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    for name in ["new", "1831"] { try leaveBehind(name) }
+    switch change {
+    case "save": try await store.save(Secret("two"), as: .token, of: octocat)
+    case "remove": #expect(try await store.remove(.token, of: octocat) == 1)
+    case "remove another": #expect(try await store.remove(.renewal, of: hubot) == 0)
+    default: try await store.removeLeftovers()
+    }
+    let rest = change == "remove" ? ["tokens.json.lock"] : ["tokens.json", "tokens.json.lock"]
+    #expect(try names == rest)
+  }
+
+  @Test func `is not said to be without a token while a copy cannot be deleted`() async throws {
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    try FileManager.default.createDirectory(
+      atPath: path + ".new/x", withIntermediateDirectories: true)
+    await #expect(throws: CredentialStoreError.self) {
+      try await store.remove(.token, of: octocat)
+    }
+  }
+
+  @Test func `has a second place for a token that it cannot take, and moves it back`() async throws
+  {
+    let spare = directory.appending("spare/tokens.json")
+    let store = PlainTextStore(path: path, spares: ["/dev/null/tokens.json", spare])
+    try await store.save(Secret("one"), as: .renewal, of: octocat)
+    // Nothing can be written there now.
+    try FileManager.default.removeItem(atPath: path + ".lock")
+    try FileManager.default.createDirectory(
+      atPath: path + ".lock", withIntermediateDirectories: false)
+    await #expect(throws: CredentialStoreError.lockFailed(path: path + ".lock", code: EISDIR)) {
+      try await store.save(Secret("two"), as: .renewal, of: octocat)
+    }
+    try await store.saveAside(Secret("two"), as: .renewal, of: octocat)
+    #expect(try await store.secret(.renewal, of: octocat) == Secret("two"))
+    #expect(try await self.store.secret(.renewal, of: octocat) == Secret("one"))
+    try FileManager.default.removeItem(atPath: path + ".lock")
+    #expect(try await store.secret(.renewal, of: octocat) == Secret("two"))
+    #expect(try await self.store.secret(.renewal, of: octocat) == Secret("two"))
+    #expect(!FileManager.default.fileExists(atPath: spare))
+    try await store.saveAside(Secret("three"), as: .renewal, of: octocat)
+    #expect(try await store.remove(.renewal, of: octocat) == 2)
+    #expect(try await store.secret(.renewal, of: octocat) == nil)
+  }
+
+  @Test func `advises nothing about its contents when only the lock is a link`() async throws {
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    try FileManager.default.removeItem(atPath: path + ".lock")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + ".lock", withDestinationPath: "/dev/null")
+    await #expect(throws: CredentialStoreError.lockFailed(path: path + ".lock", code: ELOOP)) {
+      try await store.save(Secret("two"), as: .token, of: octocat)
+    }
+  }
+
+  @Test func `two renewals of the tokens in it wait for each other`() async throws {
+    #expect(try await store.renewalLock() == nil)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    let lock = try #require(try await store.renewalLock())
+    defer { lock.release() }
+    let other = open(path + ".renewal.lock", O_RDWR | O_CLOEXEC)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
   }
 
   @Test func `is not waited for forever when another process keeps it locked`() async throws {

@@ -33,4 +33,13 @@ import Testing
       try SessionBus(address: nil, runtimeDirectory: directory.path).requireAddress()
     }
   }
+
+  @Test func `leads to the folder that its processes have in common`() throws {
+    let own = try ScratchDirectory()
+    let bus = "unix:path=\(own.path)/bus,guid=1"
+    #expect(SessionBus(address: bus, runtimeDirectory: "/run").folder == own.path)
+    #expect(SessionBus(address: "unix:abstract=x", runtimeDirectory: own.path).folder == own.path)
+    #expect(SessionBus(address: "unix:path=/tmp/bus", runtimeDirectory: nil).folder == nil)
+    #expect(SessionBus(address: nil, runtimeDirectory: own.path).folder == own.path)
+  }
 }

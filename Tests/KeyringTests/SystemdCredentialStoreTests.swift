@@ -125,6 +125,43 @@ struct `Credentials of systemd` {
         """)
   }
 
+  @Test func `nothing stays that a killed write has left`() async throws {
+    let store = try await store("cat")
+    let standIn = Account(host: "https://api.test+https://web.test", login: "hubot")
+    for account in [octocat, standIn] {
+      try await store.save(Secret("one"), as: .token, of: account)
+    }
+    #expect(try await store.accounts(on: nil) == [octocat, standIn])
+    #expect(try await store.accounts(on: standIn.host) == [standIn])
+    let file = folder.appending("credentials/github.com/octocat.token.cred")
+    for name in ["new", "1831"] {
+      try FileManager.default.copyItem(atPath: file, toPath: "\(file).\(name)")
+    }
+    #expect(try await store.remove(.token, of: octocat) == 1)
+    let left = folder.appending("credentials/github.com")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: left) == [])
+    try "x".write(toFile: file + ".new", atomically: false, encoding: .utf8)
+    try await store.removeLeftovers()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: left) == [])
+    #expect(try await store.secret(.token, of: standIn) == Secret("one"))
+  }
+
+  @Test func `a second folder takes what the first one cannot`() async throws {
+    _ = try await store("cat")
+    let spare = folder.appending("spare")
+    let store = SystemdCredentialStore(
+      folder: folder.appending("credentials"), spares: [spare],
+      environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"], isRoot: false)
+    try await store.save(Secret("one"), as: .renewal, of: octocat)
+    try await store.saveAside(Secret("two"), as: .renewal, of: octocat)
+    #expect(try await store.secret(.renewal, of: octocat) == Secret("two"))
+    let rest = SystemdCredentialStore(
+      folder: folder.appending("credentials"),
+      environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"], isRoot: false)
+    #expect(try await rest.secret(.renewal, of: octocat) == Secret("two"))
+    #expect(try await store.remove(.renewal, of: octocat) == 1)
+  }
+
   @Test func `an old version is used without that`() async throws {
     let store = try await store(
       """

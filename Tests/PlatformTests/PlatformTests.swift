@@ -192,3 +192,54 @@ import Testing
     #expect(obstacle(toWriting: folder.appending("a/b"))?.code == EACCES)
   }
 }
+
+@Suite(.timeLimit(.minutes(5))) struct `A whole file` {
+  private let folder: ScratchDirectory
+  private let path: String
+
+  init() throws {
+    folder = try ScratchDirectory()
+    path = folder.appending("tokens.json")
+  }
+
+  private func replace(_ text: String) -> Int32? {
+    Array(text.utf8).withUnsafeBytes { replaceFile(at: path, with: $0) }
+  }
+
+  private func overwrite(_ text: String) -> Int32? {
+    Array(text.utf8).withUnsafeBytes { overwriteFile(at: path, with: $0) }
+  }
+
+  private var contents: String {
+    get throws { try String(contentsOfFile: path, encoding: .utf8) }
+  }
+
+  @Test func `is replaced and leaves nothing behind`() throws {
+    #expect(replace("one") == nil)
+    #expect(replace("two") == nil)
+    #expect(try contents == "two")
+    #expect(leftovers(of: path).isEmpty)
+  }
+
+  @Test func `can shrink where no second file fits, and only then`() throws {
+    #expect(replace("long secret") == nil)
+    #expect(overwrite("short") == nil)
+    #expect(try contents == "short")
+    #expect(overwrite("longer") == ENOSPC)
+    #expect(try contents == "short")
+  }
+
+  @Test func `is known by what a killed write has left of it`() throws {
+    let names = [
+      "tokens.json.new", "tokens.json.1831", "other.json.new", "tokens.json.lock",
+      "tokens.json", "tokens.json.", "tokens.json.12a", "1831",
+    ]
+    for name in names {
+      try "x".write(toFile: folder.appending(name), atomically: false, encoding: .utf8)
+    }
+    #expect(
+      Set(leftovers(of: path))
+        == Set(["tokens.json.new", "tokens.json.1831"].map { folder.appending($0) }))
+    #expect(Set(leftovers(in: folder.path).map(\.file)) == ["tokens.json", "other.json"])
+  }
+}

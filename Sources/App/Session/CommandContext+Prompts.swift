@@ -64,10 +64,3 @@ extension CommandContext {
     message.text(in: language).split(separator: ",").map(String.init)
   }
 }
-
-extension Message {
-  /// Several sentences as one text.
-  package static func joined(_ messages: [Message]) -> Message {
-    Message { language in messages.map { $0.text(in: language) }.joined(separator: " ") }
-  }
-}

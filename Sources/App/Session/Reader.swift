@@ -224,8 +224,12 @@ package actor Reader {
     lockout = report
     isSettled = true
     let variable = CredentialFinder.variable(for: session.host)
+    // A file that is there has to be put right; a store that is not may never come.
+    let isReparable = [.forbidden, .failure].contains(report.exitCode)
+    let next = isReparable ? report.next : nil
     session.context.sayOnce(
-      .joined([report.message, .fallbackNoStore(variable: variable)]), .problem)
+      .joined([report.message, .fallbackNoStore, next ?? .fallbackSetVariable(variable: variable)]),
+      .problem)
   }
 
   /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another

@@ -34,8 +34,9 @@ package struct RenewalProcess: TokenRenewer {
     }
   }
 
-  /// Longer than the process waits for the lock and GitHub.
-  private static let limit = Duration.seconds(90)
+  /// Longer than the process waits for the lock and than GitHub usually takes. The process goes on
+  /// after that, for a response that comes minutes later.
+  private static let limit = Duration.seconds(45)
 
   private func finish(
     _ program: String, _ account: Account, _ minimum: Duration, _ rejected: Date?

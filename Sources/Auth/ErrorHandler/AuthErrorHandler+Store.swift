@@ -1,4 +1,5 @@
 internal import GitHub
+import Glibc
 import Messages
 
 extension AuthErrorHandler {
@@ -93,7 +94,16 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceFileFailed(path: path, detail: detail.explained),
         next: SystemCause(in: detail)?.next ?? .adviceFileFailedNext, exitCode: .failure)
+    case .lockFailed(let path, let code): report(forLock: path, code)
     }
+  }
+
+  /// For a lock file, which holds nothing.
+  func report(forLock path: String, _ code: Int32) -> ErrorReport {
+    ErrorReport(
+      .adviceLockFailed(path: path, detail: String(cString: strerror(code)).explained),
+      next: code == ELOOP ? .adviceLockLinkNext(path: path) : SystemCause(code: code).next,
+      exitCode: .failure)
   }
 
   /// For a failed logout, whose next step differs: a token may still be stored.
@@ -109,16 +119,31 @@ extension AuthErrorHandler {
     let command = self.command("logout --forget")
     switch error {
     case .store(.fileExposed, _), .store(.fileForeign, _), .store(.folderExposed, _),
-      .store(.fileIsLink, _), .store(.fileFailed, _), .store(.stillThere, _), .store(.late, .file):
+      .store(.fileIsLink, _), .store(.fileFailed, _), .store(.lockFailed, _),
+      .store(.stillThere, _), .store(.late, .file):
       return report
-    case .store(_, let kind):
+    case .store(let problem, let kind):
+      let repair = repair(before: problem, in: kind)
       report.next =
         knowsAccount
-        ? .logoutForgetNext(command: command, place: kind.message) : .logoutElsewhereNext
+        ? .joined([
+          repair ?? .logoutRetryNext, .logoutForgetNext(command: command, place: kind.message),
+        ]) : repair ?? .logoutElsewhereNext
     case .tokenMissing(_, .pass): report.next = .logoutOtherPassNext(command: command)
     case .tokenMissing: report.next = .logoutOtherKeyringNext(command: command)
     default: return report
     }
     return report
+  }
+
+  /// What lets a logout delete the token; nil if that depends on the place.
+  private func repair(before problem: CredentialStoreError, in kind: StorageKind) -> Message? {
+    switch problem {
+    case .locked where kind == .keyring: .logoutUnlockNext
+    case .locked, .late, .vanished, .notInitialized, .noSecretKey:
+      report(for: problem, kind: kind).next
+    case .programMissing(let program): .logoutInstallNext(program: program)
+    default: nil
+    }
   }
 }

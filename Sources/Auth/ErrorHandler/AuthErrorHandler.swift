@@ -93,6 +93,7 @@ package struct AuthErrorHandler: Sendable {
         .adviceAccountsFile(path: path, detail: detail.explained),
         next: SystemCause(in: detail)?.next ?? .adviceAccountsFileNext(command: command("login")),
         exitCode: .failure)
+    case .lockFailed(let path, let code): report(forLock: path, code)
     case .noAccount(let host):
       ErrorReport(
         .adviceNoAccount(host: host), next: .adviceLogIn(command: command("login")),

@@ -76,30 +76,33 @@ extension RenewableToken {
     return Secret(bytes)
   }
 
-  /// Nil for anything that `stored` does not write.
-  package init?(stored: Secret) {
+  /// Nil for anything that `stored` does not write. Throws if one of the two is not a token.
+  package init?(stored: Secret) throws(TokenInputError) {
     var texts: [String: String] = [:]
     var tokens: [String: Secret] = [:]
+    var isRepeated = false
     stored.withBytes { bytes in
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         guard let mark = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
         let key = String(decoding: line[..<mark], as: UTF8.self)
         let value = line[(mark + 1)...]
         if key.hasSuffix("_token") {
-          tokens[key] = Secret(value)
+          isRepeated = tokens.updateValue(Secret(value), forKey: key) != nil || isRepeated
         } else {
           texts[key] = String(decoding: value, as: UTF8.self)
         }
       }
     }
+    // A second token would come from a newline in the first one.
+    guard !isRepeated else { throw .containsWhitespace }
     guard texts["version"] == Self.version, let clientID = texts["client_id"],
       let access = tokens["access_token"], access.count > 0,
       let refresh = tokens["refresh_token"], refresh.count > 0,
       let expiresAt = texts["expires_at"].flatMap(Self.interval)
     else { return nil }
     self.clientID = clientID
-    self.access = access
-    self.refresh = refresh
+    self.access = try Token(access).secret
+    self.refresh = try Token(refresh).secret
     self.expiresAt = Date(timeIntervalSince1970: expiresAt)
     refreshExpiresAt = texts["refresh_expires_at"].flatMap(Self.interval)
       .map { Date(timeIntervalSince1970: $0) }

@@ -31,12 +31,9 @@ package struct Renewal: Sendable {
   package func renew(
     _ login: String, minimum: Duration, rejected: Date? = nil
   ) async throws(RenewalError) {
-    let lock: FileLock?
-    do { lock = try await accounts.renewalLock() } catch { throw error == .busy ? .busy : .store }
+    guard let (lock, record) = try await lockedRecord(of: login) else { return }
     defer { lock?.release() }
-    let record: AccountRecord?
-    do { record = try accounts.record(of: login, on: client.host.name) } catch { throw .store }
-    guard let record, let old = try await token(of: record) else { return }
+    guard let old = try await token(of: record) else { return }
     let isRejected = rejected.map { old.expiresAt <= $0 } ?? false
     guard isRejected || old.remaining(at: now()) < minimum.inSeconds else {
       if record.expiresAt != old.expiresAt { try await finish(old, record) }
@@ -45,18 +42,45 @@ package struct Renewal: Sendable {
     guard !old.isBeyondRenewal(at: now()) else { throw .tooOld }
     // A store that cannot be written now must not lose the new tokens later.
     try await store(old, of: record)
-    let issued = try await request(old, of: record)
+    guard let issued = try await request(old, of: record) else { return }
     guard let new = RenewableToken(issued, clientID: old.clientID, now: now()) else {
       return try await keep(issued, of: record)
     }
-    try await persistently { () async throws(RenewalError) in try await store(new, of: record) }
+    try await persistently { isLate throws(RenewalError) in
+      try await store(new, of: record, aside: isLate)
+    }
     try await finish(new, record)
   }
 
-  /// Exchanges the refresh token for a new pair.
+  /// The account, with the lock of its store; nil if there is no such account. It may move to
+  /// another store while this process waits.
+  private func lockedRecord(
+    of login: String
+  ) async throws(RenewalError) -> (lock: FileLock?, record: AccountRecord)? {
+    do throws(AuthError) {
+      guard var record = try accounts.record(of: login, on: client.host.name) else { return nil }
+      while true {
+        let lock = try await stores.renewalLock(of: record.storage)
+        let current: AccountRecord?
+        do { current = try accounts.record(of: login, on: client.host.name) } catch {
+          lock?.release()
+          throw error
+        }
+        if let current, current.storage == record.storage { return (lock, current) }
+        lock?.release()
+        guard let current else { return nil }
+        record = current
+      }
+    } catch {
+      throw error == .busy ? .busy : .store
+    }
+  }
+
+  /// Exchanges the refresh token for a new pair. Nil if another process has done that, and stored
+  /// what it got: there may be a lock that the other one did not see, as on a shared home directory.
   private func request(
     _ old: RenewableToken, of record: AccountRecord
-  ) async throws(RenewalError) -> IssuedToken {
+  ) async throws(RenewalError) -> IssuedToken? {
     let answer: TokenRenewal
     do {
       answer = try await client.send(
@@ -68,7 +92,8 @@ package struct Renewal: Sendable {
     switch answer {
     case .granted(let issued): return issued
     case .failed(code: "bad_refresh_token", _):
-      do { try await accounts.noteRefusal(of: record.login, on: client.host.name) } catch {
+      if try await isReplaced(old, record) { return nil }
+      do { try await accounts.noteRefusal(of: record.login, on: client.host.name, old) } catch {
         throw .store
       }
       throw .refused
@@ -77,13 +102,35 @@ package struct Renewal: Sendable {
     }
   }
 
+  /// Whether the store has something else than `old`, now or in a few seconds, when a process that
+  /// used it first has stored the response.
+  private func isReplaced(
+    _ old: RenewableToken, _ record: AccountRecord
+  ) async throws(RenewalError) -> Bool {
+    for attempt in 1...Self.readings {
+      let current = try await token(of: record)
+      if current != old {
+        if let current { try await finish(current, record) }
+        return true
+      }
+      if attempt < Self.readings { try? await clock.sleep(for: Self.pause) }
+    }
+    return false
+  }
+
+  private static let readings = 4
+
   /// For the app's owner who has turned expiry off: stores a token that nothing renews.
   private func keep(_ issued: IssuedToken, of record: AccountRecord) async throws(RenewalError) {
     let account = Account(host: client.host.name, login: record.login)
     let store = stores.store(record.storage)
-    try await persistently { () async throws(RenewalError) in
+    try await persistently { isLate throws(RenewalError) in
       do {
-        try await store.save(issued.access, as: .token, of: account)
+        if isLate {
+          try await store.saveAside(issued.access, as: .token, of: account)
+        } else {
+          try await store.save(issued.access, as: .token, of: account)
+        }
         _ = try await store.remove(.renewal, of: account)
       } catch { throw .store }
     }
@@ -94,27 +141,35 @@ package struct Renewal: Sendable {
     } catch { throw .store }
   }
 
-  /// The only copy of the new tokens is in memory, so a store that fails is tried again.
+  /// The only copy of the new tokens is in memory, so a store that fails is tried again for minutes,
+  /// from the eleventh time on with a second place (`isLate`), too.
   private func persistently(
-    _ body: () async throws(RenewalError) -> Void
+    _ body: (_ isLate: Bool) async throws(RenewalError) -> Void
   ) async throws(RenewalError) {
-    for _ in 1..<Self.attempts {
-      do { return try await body() } catch { try? await clock.sleep(for: Self.pause) }
+    for attempt in 1..<Self.attempts {
+      do { return try await body(false) } catch {}
+      if attempt > Self.attemptsInPlace { do { return try await body(true) } catch {} }
+      try? await clock.sleep(for: Self.pause)
     }
-    try await body()
+    try await body(true)
   }
 
-  private static let attempts = 10
+  private static let attempts = 600
+  private static let attemptsInPlace = 10
   private static let pause = Duration.seconds(1)
 
   /// Stores the pair and reads it back.
   private func store(
-    _ token: RenewableToken, of record: AccountRecord
+    _ token: RenewableToken, of record: AccountRecord, aside: Bool = false
   ) async throws(RenewalError) {
     let account = Account(host: client.host.name, login: record.login)
-    let secret = token.stored
+    let (store, secret) = (stores.store(record.storage), token.stored)
     do {
-      try await stores.store(record.storage).save(secret, as: .renewal, of: account)
+      if aside {
+        try await store.saveAside(secret, as: .renewal, of: account)
+      } else {
+        try await store.save(secret, as: .renewal, of: account)
+      }
     } catch { throw .store }
     guard try await self.token(of: record)?.stored == secret else { throw .store }
   }

@@ -43,34 +43,43 @@ struct PrivateFile: Sendable {
     if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
   }
 
-  /// Replaces the file atomically: at any moment it is the old one or the new one.
-  func replace(with bytes: borrowing [UInt8]) throws(CredentialStoreError) {
-    // The process ID keeps the names of two processes apart; a leftover from a crash is removed.
-    let temporary = "\(path).\(getpid())"
-    unlink(temporary)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(temporary, flags, 0o600)
-    guard descriptor >= 0 else { throw failed(errno) }
-    do throws(CredentialStoreError) {
-      defer { close(descriptor) }
-      if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw failed(code) }
-      guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw failed(errno) }
-      guard rename(temporary, path) == 0 else { throw failed(errno) }
-    } catch {
-      unlink(temporary)
-      throw error
+  /// Replaces the file atomically: at any moment it is the old one or the new one. The caller holds
+  /// a lock.
+  ///
+  /// - Parameter inPlace: whether `bytes` may be written over the contents if the disk is full.
+  func replace(
+    with bytes: borrowing [UInt8], inPlace: Bool = false
+  ) throws(CredentialStoreError) {
+    try removeLeftovers()
+    let code = bytes.withUnsafeBytes { bytes in
+      let code = replaceFile(at: path, with: bytes)
+      return inPlace && (code == ENOSPC || code == EDQUOT)
+        ? overwriteFile(at: path, with: bytes) : code
     }
-    try syncDirectory()
+    if let code { throw failed(code) }
   }
 
-  /// Deletes the file; returns whether there was one.
+  /// Deletes the file; returns whether there was one. The caller holds a lock.
   func remove() throws(CredentialStoreError) -> Bool {
+    try removeLeftovers()
     guard unlink(path) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw failed(errno) }
       return false
     }
-    try syncDirectory()
+    if let code = syncFolder(of: path) { throw failed(code) }
     return true
+  }
+
+  /// Whether a write that was killed has left a copy.
+  var hasLeftovers: Bool { !leftovers(of: path).isEmpty }
+
+  /// Deletes those copies, and verifies that. The caller holds a lock, so that none of them is about
+  /// to become the file.
+  func removeLeftovers() throws(CredentialStoreError) {
+    for leftover in leftovers(of: path) where unlink(leftover) != 0 && errno != ENOENT {
+      throw failed(errno)
+    }
+    guard !hasLeftovers else { throw .stillThere }
   }
 
   /// Throws `fileFailed` if the file could not be written: its directory, or the one in which that
@@ -83,13 +92,6 @@ struct PrivateFile: Sendable {
     guard access(existing, W_OK | X_OK) == 0 else {
       throw .fileFailed(path: existing, detail: String(cString: strerror(errno)))
     }
-  }
-
-  private func syncDirectory() throws(CredentialStoreError) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failed(errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failed(errno) }
   }
 
   private func requirePrivate(_ descriptor: Int32) throws(CredentialStoreError) {
@@ -118,6 +120,6 @@ struct PrivateFile: Sendable {
   }
 
   private func failed(_ code: Int32) -> CredentialStoreError {
-    .fileFailed(path: path, detail: String(cString: strerror(code)))
+    CredentialStoreError(code, path: path)
   }
 }

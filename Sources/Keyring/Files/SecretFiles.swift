@@ -1,5 +1,7 @@
 internal import Auth
+internal import FoundationEssentials
 internal import Glibc
+internal import Platform
 
 /// The encrypted files of a store: `FOLDER/HOST/LOGIN`, with an ending for each kind of secret.
 /// Finding them decrypts nothing.
@@ -9,28 +11,56 @@ struct SecretFiles: Sendable {
   let renewalEnding: String
 
   func path(_ kind: SecretKind, _ account: Account) throws(CredentialStoreError) -> String {
-    let path = "\(folder)/\(account.host)/\(account.login)\(ending(kind))"
-    guard Self.isSafe(account.host), Self.isSafe(account.login) else {
+    let host = Self.folderName(of: account.host)
+    let path = "\(folder)/\(host)/\(account.login)\(ending(kind))"
+    guard Self.isSafe(host), Self.isSafe(account.login) else {
       throw .fileFailed(path: path, detail: String(cString: strerror(EINVAL)))
     }
     return path
   }
 
+  /// The name of a host, in which only a replacement has slashes, as one part of a path.
+  static func folderName(of host: String) -> String {
+    host.split(separator: "/", omittingEmptySubsequences: false).joined(separator: slash)
+  }
+
+  private static func host(inFolder name: String) -> String {
+    name.components(separatedBy: slash).joined(separator: "/")
+  }
+
+  private static let slash = "%2F"
+
   /// The accounts with a file, on `host` or, if nil, on every host.
   func accounts(on host: String?) throws(CredentialStoreError) -> [Account] {
     let hosts: [String]
-    if let host { hosts = Self.isSafe(host) ? [host] : [] } else { hosts = try names(in: folder) }
+    if let host {
+      hosts = [Self.folderName(of: host)].filter(Self.isSafe)
+    } else {
+      hosts = try names(in: folder)
+    }
     var found: Set<Account> = []
     for host in hosts {
       for name in try names(in: "\(folder)/\(host)") {
+        // After a write that was killed there may be only the former file.
+        let name =
+          name.hasSuffix(Self.formerEnding) ? name.dropLast(Self.formerEnding.count) : name[...]
         // The longer ending first: one may be the end of the other.
         guard let ending = [renewalEnding, tokenEnding].first(where: name.hasSuffix) else {
           continue
         }
-        found.insert(Account(host: host, login: String(name.dropLast(ending.count))))
+        found.insert(
+          Account(host: Self.host(inFolder: host), login: String(name.dropLast(ending.count))))
       }
     }
     return found.sorted()
+  }
+
+  /// Of a file that is set aside while a new one is written.
+  static let formerEnding = ".old"
+
+  /// The folders of hosts that have a leftover of a write that was killed.
+  func foldersWithLeftovers() throws(CredentialStoreError) -> [String] {
+    try names(in: folder).map { "\(folder)/\($0)" }.filter { !leftovers(in: $0).isEmpty }
   }
 
   private func ending(_ kind: SecretKind) -> String {
@@ -50,7 +80,7 @@ struct SecretFiles: Sendable {
   private func names(in directory: String) throws(CredentialStoreError) -> [String] {
     guard let stream = opendir(directory) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw .fileFailed(path: directory, detail: String(cString: strerror(errno)))
+      throw CredentialStoreError(errno, path: directory)
     }
     defer { closedir(stream) }
     var names: [String] = []

@@ -22,12 +22,12 @@ struct GPG: Sendable {
     self.notice = notice
   }
 
-  /// What the file at `path` holds; the caller wipes it.
-  func decrypt(_ path: String) async throws(CredentialStoreError) -> [UInt8] {
+  /// The text that `encrypted` holds; the caller wipes it. gpg gets it through a pipe: the file may
+  /// be replaced before gpg opens it.
+  func decrypt(_ encrypted: [UInt8]) async throws(CredentialStoreError) -> [UInt8] {
     let ended = try await program.run(
-      ["gpg"] + options
-        + ["--batch", "--quiet", "--yes", "--status-fd", "2", "--decrypt", "--", path],
-      limit: limits.prompt, notice: (limits.notice, notice))
+      ["gpg"] + options + ["--batch", "--quiet", "--yes", "--status-fd", "2", "--decrypt"],
+      input: Secret(encrypted), limit: limits.prompt, notice: (limits.notice, notice))
     if ended.status == 0 { return ended.output }
     let status = ended.errors.compactMap(StatusLine.init)
     let keys = status.filter { $0.keyword == "ENC_TO" }.compactMap(\.argument)

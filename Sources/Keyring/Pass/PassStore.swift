@@ -2,7 +2,7 @@ package import Auth
 internal import FoundationEssentials
 internal import Glibc
 package import HTTP
-internal import Platform
+package import Platform
 
 /// Tokens in the password store of `pass`, encrypted with the user's GnuPG key.
 ///
@@ -42,13 +42,35 @@ package struct PassStore: CredentialStore {
   package func secret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
-    guard let file = try Entry(path: files.path(kind, account)).current else { return nil }
-    var bytes = try await gpg.decrypt(file)
+    let entry = Entry(path: try files.path(kind, account))
+    guard var bytes = try await decrypted(entry) else { return nil }
     defer { wipe(&bytes) }
     switch kind {
     // As in every entry of pass, other lines are notes.
     case .token: return Secret(bytes.prefix { $0 != UInt8(ascii: "\n") })
     case .renewal: return Secret(bytes)
+    }
+  }
+
+  /// The text of an entry; nil when there is none. Another process may be writing it: a file that
+  /// cannot be decrypted, and is another one by then, is read again.
+  private func decrypted(_ entry: Entry) async throws(CredentialStoreError) -> [UInt8]? {
+    var encrypted = try entry.contents()
+    while let current = encrypted {
+      do { return try await gpg.decrypt(current) } catch {
+        encrypted = try entry.contents()
+        guard encrypted != current else { throw error }
+      }
+    }
+    return nil
+  }
+
+  package func renewalLock() async throws(CredentialStoreError) -> FileLock? {
+    // A lock file would be one more file in the user's git repository.
+    do { return try await StoreLock(path: "\(folder)/ghrepo", isFolder: true).lock() } catch {
+      // NFS has no locks on folders.
+      if case .lockFailed(_, EBADF) = error { return nil }
+      throw error
     }
   }
 
@@ -111,7 +133,7 @@ package struct PassStore: CredentialStore {
   private var writeLimit: Duration { keepsHistory ? limits.prompt : limits.response }
 
   private func name(_ kind: SecretKind, _ account: Account) -> String {
-    "ghrepo/\(account.host)/\(account.login)\(kind == .renewal ? ".renewal" : "")"
+    "ghrepo/\(SecretFiles.folderName(of: account.host))/\(account.login)\(kind == .renewal ? ".renewal" : "")"
   }
 
   /// The keys that entries of `host` are encrypted for: those of the nearest `.gpg-id`.
@@ -137,7 +159,39 @@ package struct PassStore: CredentialStore {
 /// The file of an entry, and the former one beside it while a new one is written.
 private struct Entry {
   let path: String
-  private var former: String { path + ".old" }
+  private var former: String { path + SecretFiles.formerEnding }
+
+  /// The bytes of the file to read; nil when there is none. A writer renames the file away, writes a
+  /// new one and deletes the former one, so that one of the two is always there.
+  func contents() throws(CredentialStoreError) -> [UInt8]? {
+    // Between two openings a writer may take one step, and another writer the next one.
+    for _ in 1...Self.openings {
+      for path in [path, former] {
+        if let bytes = try Self.bytes(at: path), !bytes.isEmpty { return bytes }
+      }
+      guard current != nil else { return nil }
+    }
+    return try Self.bytes(at: path)
+  }
+
+  private static let openings = 20
+
+  private static func bytes(at path: String) throws(CredentialStoreError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw CredentialStoreError(errno, path: path)
+    }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: maximumSize)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw CredentialStoreError(errno, path: path) }
+    guard count < bytes.count else { throw CredentialStoreError(EFBIG, path: path) }
+    return Array(bytes[..<count])
+  }
+
+  /// In bytes; what the pipe to gpg takes at once.
+  private static let maximumSize = 64 * 1024
 
   /// The file to read: after a crash in the middle of a write, the former one.
   var current: String? {

@@ -1,5 +1,6 @@
 package import Auth
 package import HTTP
+package import Platform
 
 /// Tokens in the desktop's keyring, through libsecret and the Secret Service.
 ///
@@ -12,14 +13,17 @@ package struct SecretServiceStore: CredentialStore {
   private static let attempts = 3
 
   private let soname: String
+  private let lockFolder: String?
   private let request: KeyringRequest
 
-  /// `notice` is called, on any thread, when a request takes so long that a dialog may be open.
+  /// `lockFolder` is for the lock if the bus has no folder. `notice` is called, on any thread, when a
+  /// request takes so long that a dialog may be open.
   package init(
     limits: KeyringLimits = KeyringLimits(), soname: String = "libsecret-1.so.0",
-    notice: @escaping @Sendable () -> Void = {}
+    lockFolder: String? = nil, notice: @escaping @Sendable () -> Void = {}
   ) {
     self.soname = soname
+    self.lockFolder = lockFolder
     request = KeyringRequest(limits: limits, notice: notice)
   }
 
@@ -66,6 +70,12 @@ package struct SecretServiceStore: CredentialStore {
       guard try keyring.search(wanted).isEmpty else { throw .stillThere }
       return items.count
     }
+  }
+
+  /// The keyring belongs to the session, whatever the folders of its processes.
+  package func renewalLock() async throws(CredentialStoreError) -> FileLock? {
+    guard let folder = SessionBus.current.folder ?? lockFolder else { return nil }
+    return try await StoreLock(path: folder + "/ghrepo.keyring.lock").lock()
   }
 
   package func inspect() async throws(CredentialStoreError) -> StoreInspection {

@@ -35,6 +35,23 @@ struct SessionBus: Sendable, Equatable {
     }
   }
 
+  /// The user's own folder that all processes on this bus have in common: that of its socket, or else
+  /// the runtime directory; nil if there is none.
+  var folder: String? {
+    let prefix = "unix:path="
+    let sockets = (address ?? "").split(separator: ";").filter { $0.hasPrefix(prefix) }.map {
+      $0.dropFirst(prefix.count).prefix { $0 != "," }
+    }
+    let folders = sockets.compactMap { socket in
+      socket.lastIndex(of: "/").map { String(socket[..<$0]) }
+    }
+    return (folders + [runtimeDirectory].compactMap(\.self)).first { folder in
+      var status = stat()
+      return stat(folder, &status) == 0 && status.st_uid == geteuid()
+        && status.st_mode & S_IFMT == S_IFDIR && status.st_mode & 0o022 == 0
+    }
+  }
+
   private func text(_ code: Int32) -> String {
     String(cString: strerror(code))
   }

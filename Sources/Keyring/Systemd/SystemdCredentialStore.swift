@@ -1,14 +1,17 @@
 package import Auth
 internal import Glibc
 package import HTTP
-internal import Platform
+package import Platform
 
 /// Tokens in files that `systemd-creds` encrypts with a key of this machine: of its TPM, of its
 /// host, or of both.
 ///
 /// The name of the secret is encrypted too, so that a file works only for its own account.
 package struct SystemdCredentialStore: CredentialStore {
+  private let folder: String
   private let files: SecretFiles
+  /// Folders for a token of which there is no other copy and which this folder cannot take.
+  private let spares: [SystemdCredentialStore]
   private let program: StoreProgram
   private let limits: KeyringLimits
   private let hostKey: String
@@ -16,9 +19,13 @@ package struct SystemdCredentialStore: CredentialStore {
 
   /// `environment` is that of the program, without tokens.
   package init(
-    folder: String, environment: [String: String], limits: KeyringLimits = KeyringLimits(),
-    isRoot: Bool = geteuid() == 0
+    folder: String, spares: [String] = [], environment: [String: String],
+    limits: KeyringLimits = KeyringLimits(), isRoot: Bool = geteuid() == 0
   ) {
+    self.folder = folder
+    self.spares = spares.map {
+      SystemdCredentialStore(folder: $0, environment: environment, limits: limits, isRoot: isRoot)
+    }
     files = SecretFiles(
       folder: folder, tokenEnding: ".token.cred", renewalEnding: ".renewal.cred")
     // Its exit code is always 1, and only the messages of the C library are translated.
@@ -29,37 +36,111 @@ package struct SystemdCredentialStore: CredentialStore {
   }
 
   package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    try files.accounts(on: host)
+    var accounts = Set(try files.accounts(on: host))
+    for spare in spares { accounts.formUnion(try await spare.accounts(on: host)) }
+    return accounts.sorted()
   }
 
   package func secret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
-    guard let bytes = try PrivateFile(path: files.path(kind, account)).read() else { return nil }
+    for spare in spares {
+      guard let newer = try await spare.secret(kind, of: account) else { continue }
+      // If that fails, the next reader tries it again.
+      do { try await moveBack(kind, of: account, from: spare) } catch {}
+      return newer
+    }
+    guard let bytes = try file(kind, account).read() else { return nil }
     return try await decrypt(Secret(bytes), as: name(kind, account))
   }
 
   package func save(
     _ secret: Secret, as kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) {
-    let file = PrivateFile(path: try files.path(kind, account))
+    let file = try file(kind, account)
     let encrypted = try await encrypt(secret, as: name(kind, account))
     try file.makeDirectory()
-    try file.replace(with: encrypted)
+    try await locked { () async throws(CredentialStoreError) in
+      try file.replace(with: encrypted)
+      for spare in spares { _ = try await spare.remove(kind, of: account) }
+    }
+  }
+
+  package func saveAside(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
+    var failure: CredentialStoreError?
+    for spare in spares {
+      do { return try await spare.save(secret, as: kind, of: account) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try await save(secret, as: kind, of: account)
   }
 
   package func remove(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Int {
-    let file = PrivateFile(path: try files.path(kind, account))
-    guard try file.remove() else { return 0 }
+    var count = 0
+    for spare in spares { count += try await spare.remove(kind, of: account) }
+    let file = try file(kind, account)
+    guard access(file.path, F_OK) == 0 || file.hasLeftovers else { return count }
+    try await locked { () async throws(CredentialStoreError) in
+      if try file.remove() { count += 1 }
+    }
     guard access(file.path, F_OK) != 0 else { throw .stillThere }
-    return 1
+    return count
+  }
+
+  package func removeLeftovers() async throws(CredentialStoreError) {
+    for spare in spares { try await spare.removeLeftovers() }
+    for folder in try files.foldersWithLeftovers() {
+      try await locked { () async throws(CredentialStoreError) in
+        for file in Set(leftovers(in: folder).map(\.file)) {
+          try PrivateFile(path: "\(folder)/\(file)").removeLeftovers()
+        }
+      }
+    }
+  }
+
+  package func renewalLock() async throws(CredentialStoreError) -> FileLock? {
+    try await StoreLock(path: folder + "/.renewal.lock").lock()
+  }
+
+  /// Unless another process has done that, or has stored something newer here.
+  private func moveBack(
+    _ kind: SecretKind, of account: Account, from spare: SystemdCredentialStore
+  ) async throws(CredentialStoreError) {
+    try await locked { () async throws(CredentialStoreError) in
+      // What is encrypted there can be read here: the name in it is the same.
+      guard let bytes = try spare.file(kind, account).read() else { return }
+      let file = try file(kind, account)
+      try file.makeDirectory()
+      try file.replace(with: bytes)
+      _ = try await spare.remove(kind, of: account)
+    }
+  }
+
+  private func file(
+    _ kind: SecretKind, _ account: Account
+  ) throws(CredentialStoreError) -> PrivateFile {
+    PrivateFile(path: try files.path(kind, account))
+  }
+
+  /// Runs `body` while no other process can change the files.
+  private func locked(
+    _ body: () async throws(CredentialStoreError) -> Void
+  ) async throws(CredentialStoreError) {
+    let path = folder + "/.lock"
+    let lock: FileLock
+    do { lock = try await FileLock(path: path, limit: limits.response) } catch {
+      throw CredentialStoreError(error, path: path, limit: limits.response)
+    }
+    defer { lock.release() }
+    try await body()
   }
 
   package func check(for host: String) async throws(CredentialStoreError) {
-    try PrivateFile(path: files.path(.token, Account(host: host, login: "login")))
-      .requireWritable()
+    try file(.token, Account(host: host, login: "login")).requireWritable()
     // To root, systemd gives a host key when the first secret is encrypted; a check makes none.
     if isRoot, access(hostKey, F_OK) != 0 {
       _ = try await program.run(["systemd-creds", "--version"], limit: limits.response)
@@ -72,9 +153,9 @@ package struct SystemdCredentialStore: CredentialStore {
     }
   }
 
-  /// A name of systemd may hold no colon, and a host no percent sign.
+  /// A name of systemd may hold neither colon nor slash, and a host no percent sign.
   private func name(_ kind: SecretKind, _ account: Account) -> String {
-    let host = String(account.host.map { $0 == ":" ? "%" : $0 })
+    let host = String(account.host.map { ":/".contains($0) ? "%" : $0 })
     return "ghrepo-\(host)-\(account.login)-\(kind.rawValue)"
   }
 

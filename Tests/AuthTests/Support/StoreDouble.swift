@@ -12,6 +12,10 @@ final class StoreDouble: CredentialStore {
     /// The requests that fail, if not all of them do.
     var failing: ClosedRange<Int>?
     var garblesNext = false
+    /// Whether `saveAside` ends the failures.
+    var hasSpare = false
+    /// What another process stores after so many requests.
+    var change: (kind: SecretKind, account: Account, secret: Secret, after: Int)?
   }
 
   private let state = Mutex(State())
@@ -37,6 +41,28 @@ final class StoreDouble: CredentialStore {
       state.failure = failure
       state.failing = state.requestCount + skipped + 1...state.requestCount + skipped + count
     }
+  }
+
+  /// Fails from the request with this number on, until a secret is set aside.
+  func failFrom(_ number: Int, untilAside failure: CredentialStoreError) {
+    state.withLock { state in
+      (state.failure, state.hasSpare) = (failure, true)
+      state.failing = state.requestCount + number...Int.max
+    }
+  }
+
+  /// Stores `secret` as another process, after `skipped` more requests.
+  func replace(
+    _ kind: SecretKind, of account: Account, with secret: Secret, after skipped: Int
+  ) {
+    state.withLock { $0.change = (kind, account, secret, $0.requestCount + skipped) }
+  }
+
+  func saveAside(
+    _ secret: Secret, as kind: SecretKind, of account: Account
+  ) async throws(CredentialStoreError) {
+    state.withLock { if $0.hasSpare { $0.failure = nil } }
+    try await save(secret, as: kind, of: account)
   }
 
   /// The number of requests to this store.
@@ -82,6 +108,10 @@ final class StoreDouble: CredentialStore {
   ) throws(CredentialStoreError) -> Value {
     let (failure, secrets) = state.withLock { state in
       state.requestCount += 1
+      if let change = state.change, state.requestCount > change.after {
+        state.secrets[change.kind, default: [:]][change.account] = change.secret
+        state.change = nil
+      }
       let fails = state.failing?.contains(state.requestCount) ?? true
       return (fails ? state.failure : nil, state.secrets)
     }

@@ -299,7 +299,7 @@ import Testing
     #expect(failure?.report.exitCode == .keyringLocked)
     #expect(failure?.text.contains("--forget") == false)
     #expect(
-      failure?.text.hasSuffix("Run the command again where the keyring can be opened.") == true)
+      failure?.text.hasSuffix("| Unlock the keyring, then run the command again.") == true)
   }
 
   @Test func `without an account and without a keyring, nobody is logged in`() async throws {
