@@ -21,7 +21,8 @@ struct SecretFiles: Sendable {
 
   /// The name of a host, in which only a replacement has slashes, as one part of a path.
   static func folderName(of host: String) -> String {
-    host.split(separator: "/", omittingEmptySubsequences: false).joined(separator: slash)
+    guard host.contains("//") else { return host }
+    return host.split(separator: "/", omittingEmptySubsequences: false).joined(separator: slash)
   }
 
   private static func host(inFolder name: String) -> String {
