@@ -25,7 +25,9 @@ extension Session {
     do { _ = try finder.expectation(for: host) } catch {
       let variable = CredentialFinder.variable(for: host)
       context.sayOnce(
-        .joined([failure(error).report.message, .fallbackNoStore(variable: variable)]), .problem)
+        .joined([
+          failure(error).report.message, .fallbackNoStore, .fallbackSetVariable(variable: variable),
+        ]), .problem)
       return anonymous
     }
     return self
