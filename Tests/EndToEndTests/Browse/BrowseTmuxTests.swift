@@ -12,7 +12,6 @@ import Testing
     try await tmux.see("results")
     try await tmux.run("send-keys", "-t", "0", "/")
     try await tmux.run("send-keys", "-t", "0", "-l", "library")
-    try await tmux.run("send-keys", "-t", "0", "Enter")
     try await tmux.see(" 1 of 26")
     try await tmux.run("send-keys", "-t", "0", "Down")
     try await tmux.see(" 2 of 26")
@@ -25,6 +24,34 @@ import Testing
     try await tmux.run("send-keys", "-t", "0", "q")
     try await tmux.see("left with 0")
   }
+
+  @Test func `a terminal reports the mouse, before and after a stop, until the program ends`()
+    async throws
+  {
+    let stage = try await TerminalStage()
+    let tmux = try Tmux(stage, command: "bash --norc --noprofile -i")
+    defer { tmux.end() }
+    try await tmux.type("ghrepo browse library\n")
+    try await tmux.see(" 1 of 26")
+    #expect(try await tmux.reportsMouse())
+    tmux.point(KeyBytes.mouse(0, row: 4, column: 5))
+    try await tmux.see(" 2 of 26")
+    tmux.point(KeyBytes.mouse(65, row: 10, column: 5))
+    try await tmux.see(" 4 of 26")
+    let row = try await tmux.lines()[3]
+    let name = try #require(row.firstMatch(of: #/[\w.-]+/[\w.-]+/#)?.output)
+    tmux.point(KeyBytes.mouse(0, row: 3, column: 5))
+    try await tmux.see("\(stage.simulator.url)/\(name)")
+    try await tmux.run("send-keys", "-t", "0", "C-z")
+    try await tmux.see("Stopped")
+    #expect(try await !tmux.reportsMouse())
+    try await tmux.type("fg\n")
+    try await tmux.see("1 Search")
+    #expect(try await tmux.reportsMouse())
+    try await tmux.type("q")
+    try await tmux.miss("1 Search")
+    #expect(try await !tmux.reportsMouse())
+  }
 }
 
 /// A separate tmux with the program in its only window.
@@ -33,15 +60,16 @@ private struct Tmux {
   private let environment: [String: String]
   private let session: TerminalSession
 
-  init(_ stage: TerminalStage) throws {
+  init(
+    _ stage: TerminalStage, command: String = "ghrepo browse; echo left with $?; cat"
+  ) throws {
     folder = try ScratchDirectory()
     environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TMUX_TMPDIR": folder.path]
     session = try stage.program(
       "tmux",
       [
         "-S", folder.appending("socket"), "-f", "/dev/null", "new-session", "-x", "80", "-y", "24",
-        "ghrepo browse; echo left with $?; cat", ";", "set-option", "-g", "destroy-unattached",
-        "on",
+        command, ";", "set-option", "-g", "destroy-unattached", "on",
       ])
   }
 
@@ -49,14 +77,35 @@ private struct Tmux {
   func end() { session.hangUp() }
 
   func see(_ text: String) async throws {
+    try await wait("\(text) did not come") { $0.contains { $0.contains(text) } }
+  }
+
+  func miss(_ text: String) async throws {
+    try await wait("\(text) did not go") { !$0.contains { $0.contains(text) } }
+  }
+
+  private func wait(_ complaint: String, until isRight: ([String]) -> Bool) async throws {
     var last: [String] = []
     let deadline = ContinuousClock.now + .seconds(600)
     while ContinuousClock.now < deadline {
       last = (try? await lines()) ?? []
-      if last.contains(where: { $0.contains(text) }) { return }
+      if !last.isEmpty, isRight(last) { return }
       _ = session.takeBytes()
     }
-    Issue.record("\(text) did not come:\n\(last.joined(separator: "\n"))")
+    Issue.record("\(complaint):\n\(last.joined(separator: "\n"))")
+  }
+
+  func type(_ text: String) async throws {
+    try await run("send-keys", "-t", "0", "-l", text)
+  }
+
+  /// What the user's own terminal sends to tmux.
+  func point(_ bytes: String) { session.type(bytes) }
+
+  /// Whether the program has asked for reports of the mouse.
+  func reportsMouse() async throws -> Bool {
+    try await run("display-message", "-p", "-t", "0", "#{mouse_any_flag}")
+      .hasPrefix("1")
   }
 
   /// What tmux shows.
