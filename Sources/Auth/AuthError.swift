@@ -44,3 +44,14 @@ package enum DeviceLoginError: Error, Sendable, Equatable {
   /// GitHub's own `error` and `error_description`.
   case failed(code: String, description: String?)
 }
+
+extension AuthError {
+  /// Whether a login failed because of the token, so that another one may work.
+  package var isWrongToken: Bool {
+    switch self {
+    case .badInput, .notAUser: true
+    case .api(.refused(let refusal)): refusal.reason == .badCredentials
+    default: false
+    }
+  }
+}

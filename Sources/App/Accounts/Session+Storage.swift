@@ -38,10 +38,10 @@ extension Session {
   }
 
   /// A store instead of a keyring, and a sentence on what it protects a token against.
-  private typealias OtherStore = (kind: StorageKind, protection: Message)
+  typealias OtherStore = (kind: StorageKind, protection: Message)
 
   /// What can store a token without a keyring, best first, except for a plain file.
-  private func otherStores() async -> [OtherStore] {
+  func otherStores() async -> [OtherStore] {
     let others: [OtherStore] = [(.pass, .protectionPass), (.systemd, .protectionSystemd)]
     var usable: [OtherStore] = []
     for other in others {
@@ -73,7 +73,7 @@ extension Session {
 
 extension CredentialStoreError {
   /// Whether the store is there, and only was not opened this time.
-  fileprivate var isPassing: Bool {
+  var isPassing: Bool {
     switch self {
     case .locked, .late, .vanished: true
     default: false

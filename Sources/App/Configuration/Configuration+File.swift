@@ -32,7 +32,7 @@ extension Configuration {
       host: try settings.text("host"),
       databaseLimit: try settings.databaseLimit(),
       theme: try settings.word("theme"), images: try settings.word("images"),
-      rows: try settings.word("rows") ?? .auto,
+      rows: try settings.word("rows"),
       imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
       parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false,
       keys: try settings.keyMap())

@@ -26,8 +26,8 @@ package struct Configuration: Sendable, Equatable {
   package var databaseLimit: Int?
   package var theme: ThemeChoice?
   package var images: ImagesChoice?
-  /// How much of each repository lists show.
-  package var rows = RowsChoice.auto
+  /// How much of each repository lists show; nil unless the user has set it.
+  package var rows: RowsChoice?
   /// How long a screen waits for its images; nil for the command's default.
   package var imageWait: Duration?
   /// Requests in flight at the same time, unless an option says otherwise; nil for the default.

@@ -54,6 +54,9 @@ package struct ListSize: Sendable {
   /// Rows without `--limit` and `--page-through`.
   package static let usualLimit = 30
 
+  /// Rows that a run of a saved search checks for new ones: one request returns this many.
+  package static let ofRun = 100
+
   /// Requests that may be in flight at the same time when the reader wants everything. GitHub
   /// recommends one at a time; more than nine are useless because there are ten pages, and only the
   /// first tells how many follow.

@@ -157,6 +157,11 @@ package actor RepositoryList {
     get async { await feed?.ending }
   }
 
+  /// When the list was last visited; nil for lists that mark no new rows, and before the first visit.
+  package var lastVisitedAt: Date? {
+    get async { await lastVisit.value?.visitedAt }
+  }
+
   /// For a list of all matches: what earlier runs returned.
   package var stats: CompleteStats { completeStart?.position.stats ?? CompleteStats() }
 

@@ -171,7 +171,7 @@ extension Session {
 extension GitHubHost {
   /// Whether a URL on `name` belongs to this host: by its name, with `www.`, or by its website's
   /// URL.
-  func answers(to name: String) -> Bool {
+  package func answers(to name: String) -> Bool {
     name == self.name || name == "www.\(self.name)" || webURL.hasSuffix("//\(name)")
   }
 }

@@ -63,6 +63,14 @@ package actor Reader {
   /// Unknown without a token.
   var tokenKind: TokenKind { credential?.token.kind ?? .unknown }
 
+  /// Whether the token is one that ghrepo does not store.
+  package var hasOutsideToken: Bool {
+    switch credential?.source {
+    case .environment, .command: true
+    case .keyring, .pass, .systemd, .file, nil: false
+    }
+  }
+
   /// Looks up the credential again before the next request: another account may be active, or the
   /// keyring unlocked.
   package func lookAgain() {

@@ -9,6 +9,7 @@ extension AuthErrorHandler {
   func report(for refusal: ErrorResponse) -> ErrorReport {
     var report = adviceByReason(refusal)
     report.quote = quote(of: refusal)
+    if case .singleSignOn(let url) = refusal.reason { report.url = url }
     report.requestID = refusal.requestID
     if report.exitCode == .forbidden, let credential {
       report.source = .adviceTokenSource(source: credential.source.message)

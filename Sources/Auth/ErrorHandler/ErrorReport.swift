@@ -13,6 +13,8 @@ package struct ErrorReport: Sendable {
   package var source: Message?
   /// The request ID that GitHub's support needs.
   package var requestID: String?
+  /// The web page that `next` is about.
+  package var url: String?
 
   package init(_ message: Message, next: Message? = nil, exitCode: ExitCode) {
     self.message = message

@@ -26,12 +26,12 @@ struct AccountChange: Sendable {
       send(.account(.failed(Problem(failure))))
     } catch let error as AuthError {
       guard let problem = session.problem(error, isLogin: true) else { return }
-      send(.account(.failed(problem)))
+      send(.account(error.isWrongToken ? .refused(problem) : .failed(problem)))
     } catch { return }
   }
 
-  func login(_ secret: Secret) async throws {
-    let storage = try await session.tokenStorage()
+  func login(_ secret: Secret, in chosen: StorageKind?) async throws {
+    guard let storage = try await storage(chosen) else { return }
     let token: Token
     do {
       token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
@@ -40,8 +40,8 @@ struct AccountChange: Sendable {
   }
 
   /// Shows the code, then waits until the user has typed it on GitHub's page.
-  func loginByCode() async throws {
-    let storage = try await session.tokenStorage()
+  func loginByCode(in chosen: StorageKind?) async throws {
+    guard let storage = try await storage(chosen) else { return }
     let login = try session.deviceLogin()
     let code = try await login.start(scopes: [])
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
@@ -52,9 +52,18 @@ struct AccountChange: Sendable {
     try await Task { try await keep(token, in: storage) }.value
   }
 
+  /// Nil if the user has to choose, which `send` reports.
+  private func storage(_ chosen: StorageKind?) async throws -> StorageKind? {
+    if let chosen { return try await session.tokenStorage(chosen) }
+    let offer = try await session.loginOffer()
+    if offer.storage == nil { send(.account(.offer(offer))) }
+    return offer.storage
+  }
+
   func activate(_ login: String) async throws {
     let record = try await record(of: login)
     try await session.activate(record)
+    try await session.removeLeftovers()
     let done = Message.switchDone(login: record.login, host: host)
     await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
   }

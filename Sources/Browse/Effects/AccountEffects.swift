@@ -37,8 +37,12 @@ actor AccountEffects {
       }, send: send, announce: announce)
     switch task {
     case .status: await status(send)
-    case .login(let secret): await change.attempt { try await change.login(secret) }
-    case .startDevice: await change.attempt { try await change.loginByCode() }
+    case .prepareLogin:
+      await change.attempt { send(.account(.offer(try await session.loginOffer()))) }
+    case .login(let secret, let storage):
+      await change.attempt { try await change.login(secret, in: storage) }
+    case .startDevice(let storage):
+      await change.attempt { try await change.loginByCode(in: storage) }
     // The loop has canceled the task.
     case .cancelDevice: break
     case .switchTo(let login): await change.attempt { try await change.activate(login) }
@@ -55,6 +59,7 @@ actor AccountEffects {
       isOffline: isOffline, isDefaultHost: session.isDefaultHost,
       budgetAccount: RateLimitAccount().name)
     do {
+      try await session.removeLeftovers()
       let status = await session.withRateLimits(
         try await check.status(with: session.anonymousClient))
       guard changes == self.changes else { return }

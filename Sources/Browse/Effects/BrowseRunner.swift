@@ -3,6 +3,7 @@ internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Rendering
 internal import Storage
 internal import Synchronization
 internal import Terminal
@@ -38,6 +39,7 @@ package struct BrowseRunner {
     var state = BrowseState(
       settings: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
       login: session.knownViewer.account)
+    state.host = session.host
     state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
     let runtime = BrowseRuntime(
       state: state, traits: appearance.traits, handler: handler, device: device,
@@ -84,7 +86,8 @@ final class BrowseAppearance: Sendable {
     self.imageTarget = Mutex(imageTarget)
     first = BrowseSettings(
       language: session.context.language, profile: session.context.console.outputProfile,
-      showsImages: imageTarget.form != nil, rows: session.configuration.rows,
+      showsImages: imageTarget.form != nil,
+      rows: session.configuration.rows ?? RememberedRows(session.context).choice ?? .auto,
       keys: session.configuration.keys)
   }
 

@@ -69,12 +69,13 @@ package struct GitHubEffects: EffectHandler {
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
       await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
+    case .rememberRows(let choice): RememberedRows(session.context).remember(choice)
     case .loadSaved: await saved.load(send)
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)
     // The loop does all of it.
-    case .closeDetail, .copy, .redraw, .timer, .cancelTimer, .leave: break
+    case .closeDetail, .stop, .copy, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
 

@@ -41,9 +41,11 @@ actor ListEffects {
     if id == .search, origin != .cached, let mistake = mistake(in: asked.search.written) {
       send(.list(id, generation: generation, .mistake(mistake)))
     }
+    let local = { @Sendable [self] in self.local(asked) }
     let list = OpenList(
       id, list(asked, origin), generation: generation, isPreview: origin == .cached,
-      session: session, reader: reader)
+      isRun: asked.isRun, session: session, reader: reader,
+      local: origin == .usual && policy.allowsStandIn ? local : nil)
     let old = open.updateValue(list, forKey: id)
     await old?.close()
     await list.next(send)
@@ -85,9 +87,22 @@ actor ListEffects {
     return query.problems(on: session.host.kind, at: session.context.now()).first?.message
   }
 
+  /// What the cache finds. It is no visit, so that rows that are new stay new.
+  private nonisolated func local(_ asked: ListSearch) -> RepositoryList {
+    RepositoryList(
+      ListStorage(
+        asked.search, database: session.database, viewer: session.knownViewer, policy: .offline,
+        now: session.context.now, terminal: session.context.terminal),
+      options: ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)),
+      clock: session.context.clock
+    ) { [reader] in SearchPages(search: $0, reader: reader) }
+  }
+
   private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {
     let policy: ReadingPolicy =
       switch origin {
+      // A run shows what is cached meanwhile, and always asks GitHub what is new.
+      case .usual where asked.isRun && self.policy.allowsStandIn: .networkFirst(maxAge: .zero)
       case .usual: self.policy
       case .refresh: self.policy == .offline ? .offline : .networkOnly
       case .cached: .offline
@@ -96,13 +111,16 @@ actor ListEffects {
     // searches need. The first page is small so that it arrives soon, and is the one that commands
     // cache. Later pages are large because GitHub counts requests, not rows.
     var options = ListOptions(
-      plan: FeedPlan(pageSize: ListSize.usualLimit, mode: .onePage, waitsForLimits: true))
+      plan: FeedPlan(
+        pageSize: asked.isRun ? ListSize.ofRun : ListSize.usualLimit, mode: .onePage,
+        waitsForLimits: true))
     options.laterPageSize = 100
     options.showsCachedFirst = true
     return RepositoryList(
       ListStorage(
         asked.search, database: session.database, viewer: session.knownViewer, policy: policy,
-        feed: asked.feed, sharesPages: asked.sharesPages, now: session.context.now,
+        feed: asked.feed, sharesPages: asked.sharesPages, isRun: asked.isRun,
+        now: session.context.now,
         terminal: session.context.terminal),
       options: options, clock: session.context.clock
     ) { [reader] in SearchPages(search: $0, reader: reader) }

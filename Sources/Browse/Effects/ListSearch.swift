@@ -11,11 +11,14 @@ struct ListSearch: Sendable {
   let feed: String?
   /// Whether every search for this query shares its cached pages.
   let sharesPages: Bool
+  /// Whether it is a run of a saved search, which shows what is new since the last one.
+  let isRun: Bool
 
-  private init(search: Search, feed: String?, sharesPages: Bool) {
+  private init(search: Search, feed: String?, sharesPages: Bool, isRun: Bool = false) {
     self.search = search
     self.feed = feed
     self.sharesPages = sharesPages
+    self.isRun = isRun
   }
 
   /// Nil for a list that is not fetched from GitHub, and for an empty query.
@@ -29,7 +32,7 @@ struct ListSearch: Sendable {
       let saved = listQuery.savedName.map { name in
         SavedSearch(name: name, cacheKey: search.cacheKey(on: host), addedAt: now)
       }
-      self.init(search: search, feed: saved?.feed, sharesPages: true)
+      self.init(search: search, feed: saved?.feed, sharesPages: true, isRun: saved != nil)
     case .trending(let timeframe):
       self.init(.trending(timeframe, listQuery.allQualifiers, now: now), listQuery, now)
     case .top:

@@ -15,8 +15,10 @@ extension Session {
     let kind =
       error.api.map { Problem.Kind($0, now: context.now()) }
       ?? Problem.Kind(failure.report.exitCode)
+    var problem = Problem(kind, failure.report)
+    problem.isStoredToken = await !reader.hasOutsideToken
     if kind == .credential { await reader.lookAgain() }
-    return Problem(kind, failure.report)
+    return problem
   }
 
   func problem(_ error: StorageError) -> Problem { Problem(Failure(error)) }
@@ -39,6 +41,7 @@ extension Problem {
 
   /// Appends GitHub's own message to ours.
   init(_ kind: Kind, _ report: ErrorReport) {
+    defer { url = report.url }
     guard let quote = report.quote, !quote.isEmpty else {
       self.init(kind, report.message, next: report.next)
       return

@@ -55,6 +55,8 @@ package enum ListUpdate: Sendable {
   case newFirst([ListedRepository], ListHead)
   /// What is wrong with the query itself; rows follow anyway.
   case mistake(Message)
+  /// When a saved search was last run; its rows since then are marked as new.
+  case lastRun(Date)
   /// No page follows.
   case end(FeedEnding)
   case retrying(attempt: Int)
@@ -85,6 +87,10 @@ package enum AccountUpdate: Sendable {
   case device(code: String, url: String, expiresAt: Date)
   /// Everything must be reloaded for this user; nil when logged out.
   case changed(login: String?)
+  /// Where a login stores a token, or that the user has to choose.
+  case offer(LoginOffer)
+  /// GitHub or ghrepo does not accept the typed token.
+  case refused(Problem)
   case failed(Problem)
 }
 
@@ -94,6 +100,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case load(ListID, ListQuery, generation: Int, origin: ListOrigin)
   /// The next page of the list with this generation; after a failure the same one again.
   case loadMore(ListID, generation: Int)
+  /// Ends the requests of the list that are in flight; `.loadMore` continues.
+  case stop(ListID)
   case detail(RepositoryName, columns: Int, origin: DetailOrigin)
   /// Lays out a loaded README again, for another width.
   case layOut(RepositoryName, columns: Int)
@@ -109,6 +117,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case copy(String)
   /// Draws the whole screen again, whatever the terminal shows.
   case redraw
+  /// Shows rows like this from the next start on.
+  case rememberRows(RowsChoice)
   case loadSaved
   case save(name: String, ListQuery)
   case removeSaved(name: String)
@@ -142,8 +152,11 @@ package enum DetailOrigin: Sendable, Hashable {
 
 package enum AccountTask: Sendable, Equatable {
   case status
-  case login(Secret)
-  case startDevice
+  /// Finds where a login stores a token.
+  case prepareLogin
+  /// The store is nil unless the user has chosen one.
+  case login(Secret, in: StorageKind? = nil)
+  case startDevice(in: StorageKind? = nil)
   case cancelDevice
   case switchTo(login: String)
   case logout(login: String)

@@ -115,6 +115,7 @@ extension BrowseLoop {
     switch effect {
     case .timer(let timer, let duration): start(timer, after: duration)
     case .cancelTimer(let timer): tasks.cancel(.timer(timer))
+    case .stop(let list): tasks.cancel(.list(list))
     case .copy(let text): outbox += Clipboard.bytes(copying: text)
     case .redraw: encoder.forget()
     case .leave: isOver = true
@@ -213,10 +214,11 @@ extension BrowseEffect {
     case .closeDetail: (.other, [.detail, .layout])
     case .account(.startDevice): (.device, [.device])
     case .account(.cancelDevice): (.other, [.device])
-    case .setFavorite, .save, .removeSaved, .account(.login), .account(.switchTo),
+    case .setFavorite, .rememberRows, .save, .removeSaved, .account(.login), .account(.switchTo),
       .account(.logout), .open:
       (.change, [])
-    case .images, .loadSaved, .account(.status), .copy, .redraw, .timer, .cancelTimer, .leave:
+    case .images, .loadSaved, .account(.status), .account(.prepareLogin), .stop, .copy, .redraw,
+      .timer, .cancelTimer, .leave:
       (.other, [])
     }
   }

@@ -1,3 +1,4 @@
+package import App
 package import Auth
 package import FoundationEssentials
 internal import Platform
@@ -13,6 +14,10 @@ package struct AccountScreen: Sendable {
   package var step = Step.overview
   package var problem: Problem?
   package var isBusy = false
+  /// Where a login stores a token; nil until that is known.
+  package var offer: LoginOffer?
+  /// The store that the user has chosen, as an index into those of the offer.
+  package var storeSelection: Int?
   /// The screen to return to after a login or logout.
   package var cameFrom: ScreenName?
 

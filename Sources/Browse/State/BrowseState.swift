@@ -30,12 +30,16 @@ package struct BrowseState: Sendable {
   package var login: String?
   /// Whether there is a token from outside ghrepo whose owner is not known yet.
   package var hasUnnamedToken = false
+  /// The GitHub that is browsed.
+  package var host = GitHubHost.dotcom
   /// Whether requests to GitHub are off.
   package let isOffline: Bool
   /// The running timers, and when they fire.
   package var timers: [BrowseTimer: Date] = [:]
   /// The repository whose detail opens when the selection stops moving.
   package var restingOn: Int64?
+  /// What the screen waits for, and since when.
+  var loading: Loading?
   /// The animation step of the shimmer on placeholder rows.
   package var shimmer = 0
 
@@ -60,6 +64,15 @@ package struct BrowseState: Sendable {
   package var isAnonymous: Bool { login == nil && !hasUnnamedToken && !isOffline }
 
   package var size: TerminalSize { settings.profile.size }
+}
+
+/// What the screen waits for.
+struct Loading: Sendable, Equatable {
+  /// Nil for the open repository.
+  var list: ListID?
+  /// Of the list; 0 for a repository.
+  var generation = 0
+  var since: Date
 }
 
 /// The first screen.

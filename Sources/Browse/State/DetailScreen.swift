@@ -26,6 +26,9 @@ package struct DetailScreen: Sendable {
   package var savedAt: Date?
   package var problem: Problem?
 
+  /// Until GitHub's response says what the repository's id is.
+  static let unknownID: Int64 = -1
+
   package enum ReadmeState: Sendable {
     case loading
     /// Not requested yet.

@@ -22,6 +22,8 @@ package struct FeedList: Sendable {
   package var mistake: Message?
   /// GitHub's information about the whole list; nil before the first page.
   package var head: ListHead?
+  /// When the saved search was last run, if this is a run; rows since then are marked as new.
+  package var lastRun: Date?
   /// Why there are no more rows; nil while there may be some.
   package var ending: FeedEnding?
   /// How new rows replace the shown ones; nil appends them.

@@ -68,6 +68,10 @@ package struct Problem: Sendable {
   package var message: Message
   /// What to do; nil for nothing.
   package var next: Message?
+  /// The web page that `next` is about, which keys open and copy.
+  package var url: String?
+  /// Whether ghrepo stores the rejected token, so that a logout removes it.
+  package var isStoredToken = true
 
   package init(_ kind: Kind, _ message: Message, next: Message? = nil) {
     self.kind = kind
@@ -80,10 +84,13 @@ package struct Problem: Sendable {
 package struct Toast: Sendable {
   package var message: Message
   package var isProblem: Bool
+  /// Whether it explains a key, so that the next key removes it.
+  package var isHint: Bool
 
-  package init(_ message: Message, isProblem: Bool = false) {
+  package init(_ message: Message, isProblem: Bool = false, isHint: Bool = false) {
     self.message = message
     self.isProblem = isProblem
+    self.isHint = isHint
   }
 }
 

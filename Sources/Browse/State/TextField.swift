@@ -6,6 +6,9 @@ package struct TextField: Sendable, Equatable {
   /// Characters before the cursor.
   package var cursor: Int
   package var isFocused = false
+  /// Whether it got the focus by itself and nothing was typed since: the keys of the screens, of
+  /// help and to quit still act.
+  package var isIdle = false
 
   package init(_ text: String = "") {
     self.text = text

@@ -1,5 +1,6 @@
 internal import App
 internal import Auth
+internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Terminal
@@ -32,12 +33,17 @@ extension BrowseState {
     account.problem = nil
     // The user can type while a status request is in flight.
     account.isBusy = false
+    account.offer = nil
+    account.storeSelection = nil
     account.step = .token(HiddenText())
-    return effects
+    return effects + [.account(.prepareLogin)]
   }
 
   /// Whether there is an account to log out.
-  var mayLogOut: Bool { (account.accountAtHand?.login ?? login) != nil }
+  var mayLogOut: Bool {
+    guard let known = account.accountAtHand else { return login != nil }
+    return known.isStored && known.login != nil
+  }
 
   mutating func askWhetherToLogOut() -> [BrowseEffect] {
     let former = account.cameFrom ?? screen
@@ -50,7 +56,7 @@ extension BrowseState {
     }
     guard let name = known?.login ?? login else {
       return hasUnnamedToken
-        ? say(Toast(.browseToastOutsideAccount, isProblem: true)) : say(Toast(.browseToastNobody))
+        ? say(Toast(.browseToastOutsideAccount, isProblem: true)) : say(Toast(.browseToastNobody, isHint: true))
     }
     show(.account)
     account.cameFrom = former == .account ? nil : former
@@ -64,7 +70,9 @@ extension BrowseState {
   }
 
   mutating func openAccountEntry() -> [BrowseEffect] {
-    if case .device = account.step { return act(onCode: .browser) }
+    if case .device = account.step {
+      return account.mustChooseStore ? chooseStore() : act(onCode: .browser)
+    }
     if case .confirmLogout = account.step { return [] }
     switch account.selected {
     case .account(let index):
@@ -73,7 +81,10 @@ extension BrowseState {
       else { return [] }
       return begin(.switchTo(login: login))
     case .loginByToken: return promptForToken()
-    case .loginByCode: return promptForCode()
+    case .loginByCode:
+      account.offer = nil
+      account.storeSelection = nil
+      return promptForCode()
     case nil: return []
     }
   }
@@ -82,8 +93,18 @@ extension BrowseState {
   mutating func promptForCode() -> [BrowseEffect] {
     if isOffline { return say(Toast(.browseToastOfflineLogin, isProblem: true)) }
     account.problem = nil
+    account.wipeToken()
     account.step = .device(DeviceWait())
-    return [.account(.startDevice)]
+    return [.account(.startDevice(in: account.chosenStore))]
+  }
+
+  /// Continues with the selected store, after an explicit choice.
+  private mutating func chooseStore() -> [BrowseEffect] {
+    guard account.storeSelection != nil else {
+      account.moveStore(by: 1)
+      return []
+    }
+    return promptForCode()
   }
 
   /// While a token is being checked, only going back is possible.
@@ -94,20 +115,29 @@ extension BrowseState {
     case .character(let character): account.changeToken { $0.append(String(character)) }
     case .backspace: account.changeToken { $0.removeLast() }
     case .control("u"): account.changeToken { $0.wipe() }
+    case .control("o"): return [.open(host.fineGrainedTokenPage)]
+    case .up: account.moveStore(by: -1)
+    case .down: account.moveStore(by: 1)
+    case .tab: return promptForCode()
     case .enter: return submitToken()
     default: break
     }
     return []
   }
 
-  /// The field stays, empty, until the token has been checked.
+  /// The field keeps the token until it is stored or refused. Nothing is stored outside a keyring
+  /// unless the user has chosen where.
   private mutating func submitToken() -> [BrowseEffect] {
     var secret: Secret?
     account.changeToken { token in
       if !token.isEmpty { secret = Secret(token.bytes) }
-      token.wipe()
     }
-    return secret.map { begin(.login($0)) } ?? []
+    guard let secret else { return [] }
+    if account.mustChooseStore, account.storeSelection == nil {
+      account.moveStore(by: 1)
+      return []
+    }
+    return begin(.login(secret, in: account.chosenStore))
   }
 
   /// Returns to the accounts, or to the previous screen.

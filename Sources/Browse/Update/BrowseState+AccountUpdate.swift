@@ -1,3 +1,4 @@
+internal import App
 internal import Auth
 internal import GitHub
 
@@ -11,6 +12,13 @@ extension BrowseState {
       guard case .device = account.step else { return [] }
       account.step = .device(DeviceWait(code: code, url: url, expiresAt: expiresAt))
     case .changed(let login): return take(login: login)
+    case .offer(let offer):
+      if account.isOverview { return [] }
+      account.isBusy = false
+      account.offer = offer
+    case .refused(let problem):
+      account.changeToken { $0.wipe() }
+      return handle(AccountUpdate.failed(problem))
     case .failed(let problem):
       account.isBusy = false
       account.problem = problem
@@ -56,9 +64,33 @@ extension AccountScreen {
     entries.indices.contains(selection) ? entries[selection] : nil
   }
 
+  /// Whether the user has to choose where a token is stored.
+  var mustChooseStore: Bool {
+    if case .device(let wait) = step, wait.code != nil { return false }
+    return offer.map { $0.storage == nil } ?? false
+  }
+
+  /// The store that the user has chosen.
+  var chosenStore: StorageKind? {
+    guard let offer, let index = storeSelection, offer.choices.indices.contains(index) else {
+      return nil
+    }
+    return offer.choices[index].kind
+  }
+
+  mutating func moveStore(by count: Int) {
+    guard mustChooseStore, let last = offer?.choices.indices.last else { return }
+    storeSelection = storeSelection.map { max(0, min($0 + count, last)) } ?? 0
+  }
+
   mutating func move(by count: Int) {
+    if mustChooseStore { return moveStore(by: count.signum()) }
     guard case .overview = step else { return }
     selection = max(0, min(selection + count, entries.count - 1))
+  }
+
+  var isOverview: Bool {
+    if case .overview = step { true } else { false }
   }
 
   var isTypingToken: Bool {

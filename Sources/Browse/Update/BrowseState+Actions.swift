@@ -18,23 +18,43 @@ extension BrowseState {
   /// Closes what is in front; does nothing if there is nothing to close.
   mutating func back() -> [BrowseEffect] {
     if screen == .account { return leaveStep() }
-    guard isDetailFocused, detail != nil else { return [] }
+    guard isDetailFocused, detail != nil else { return stop() }
     isDetailFocused = false
     return layout.isWide ? [] : closeDetail()
   }
 
+  /// Ends what the list has been loading for a while.
+  private mutating func stop() -> [BrowseEffect] {
+    guard loadingSeconds != nil, let id = listOnScreen, list(id).activity.isBusy else { return [] }
+    change(id) { $0.stop() }
+    return [.stop(id)]
+  }
+
   mutating func act(_ action: BrowseAction) -> [BrowseEffect] {
     if screen == .account { return act(onCode: action) }
+    if let url = problemAtHand?.url {
+      if action == .browser { return [.open(url)] }
+      if action == .copyURL { return copy(url) }
+    }
     guard let row = repositoryAtHand else { return [] }
     let repository = row.repository
     switch action {
     case .favorite:
+      // Nothing but its name is known yet.
+      if repository.id == DetailScreen.unknownID { return [] }
       return [.setFavorite(repository, isFavorite: !row.isFavorite)]
     case .browser: return [.open(repository.htmlURL)]
     case .copyURL: return copy(repository.htmlURL)
     case .copyClone: return copy(repository.cloneURL ?? repository.htmlURL + ".git")
     default: return []
     }
+  }
+
+  /// The problem that is shown in place of what it concerns.
+  var problemAtHand: Problem? {
+    if let detail, isDetailFocused { return detail.problem }
+    guard let list = listOnScreen.map(list), list.rows.isEmpty else { return nil }
+    return list.problem
   }
 
   private mutating func copy(_ text: String) -> [BrowseEffect] {
@@ -65,7 +85,9 @@ extension BrowseState {
       guard let id = listOnScreen else { return [] }
       images.forgetMissing()
       let origin = refreshOrigin
-      let effects = change(id) { $0.retry(origin) }
+      let effects = change(id) { list in
+        list.standsIn && list.problem == nil ? list.refresh(origin) : list.retry(origin)
+      }
       guard let shown = detail, shown.problem != nil else { return effects }
       return effects + (shown.isPreview ? reloadPreview() : reloadDetail(.usual))
     case .saved: return saved.problem == nil ? [] : loadSaved()

@@ -13,7 +13,7 @@ extension BrowseState {
 
   /// Shows everything about a repository; closes the detail if the repository's name is invalid.
   mutating func show(_ row: ListedRepository, isFocused: Bool) -> [BrowseEffect] {
-    if detail?.repository.id == row.repository.id {
+    if detail?.repository.id == row.repository.id, row.repository.id != DetailScreen.unknownID {
       isDetailFocused = isDetailFocused || isFocused
       return isFocused ? loadRest() : []
     }
@@ -31,6 +31,21 @@ extension BrowseState {
     isDetailFocused = isFocused
     layOutDetail()
     return [.detail(name, columns: DetailPage.columns(layout), origin: origin)]
+  }
+
+  /// Shows a repository that need not be in a list; all but its name follows.
+  mutating func show(_ name: RepositoryName) -> [BrowseEffect] {
+    overlay = nil
+    if listOnScreen == nil { show(.search) }
+    leaveFields()
+    if let detail, detail.name == name {
+      isDetailFocused = true
+      return loadRest()
+    }
+    let repository = Repository(
+      id: DetailScreen.unknownID, name: name.name, fullName: name.description,
+      htmlURL: host.page(of: name))
+    return show(ListedRepository(repository), isFocused: true)
   }
 
   /// Anonymous users have 60 requests per hour, and loading all of a repository takes four.

@@ -1,4 +1,5 @@
 internal import App
+internal import GitHub
 internal import Messages
 internal import Terminal
 
@@ -6,12 +7,19 @@ internal import Terminal
 extension BrowseState {
   mutating func take(_ input: InputEvent) -> [BrowseEffect] {
     switch input {
-    case .key(let key): press(key)
+    case .key(let key): dropHint() + press(key)
     case .mouse(let mouse): point(mouse)
     case .paste(let text): paste(text)
     case .resized, .resumed: []
     case .gone: leave()
     }
+  }
+
+  /// The message about a key is about that one only.
+  private mutating func dropHint() -> [BrowseEffect] {
+    guard toast?.isHint == true else { return [] }
+    toast = nil
+    return cancel(.toast)
   }
 
   private mutating func press(_ key: Key) -> [BrowseEffect] {
@@ -32,11 +40,7 @@ extension BrowseState {
     }
     if isTyping { return pressInField(key) }
     if let action { return perform(action) }
-    if case .character(let digit) = key, let number = digit.wholeNumberValue,
-      let screen = ScreenName(rawValue: number - 1)
-    {
-      show(screen)
-    }
+    if let screen = ScreenName(digit: key) { show(screen) }
     return []
   }
 
@@ -50,7 +54,27 @@ extension BrowseState {
       if !account.isBusy { account.changeToken { $0.append(text.filter { !$0.isWhitespace }) } }
       return []
     }
-    return isTyping ? edit { $0.insert(text) } : []
+    if screen == .account, !account.isOverview { return [] }
+    guard isTyping else { return open(pasted: text) }
+    // A URL is no query, so a search for it would find nothing.
+    if screen == .search, text.contains("/"), text.contains(":") || text.contains("@"),
+      (try? RepositoryAddress(parsing: text)) != nil
+    {
+      return open(pasted: text)
+    }
+    return edit { $0.insert(text) }
+  }
+
+  /// Shows the repository whose name or URL was pasted.
+  private mutating func open(pasted text: String) -> [BrowseEffect] {
+    guard let address = try? RepositoryAddress(parsing: text) else {
+      let key = name(of: .search)
+      return say(Toast(.browseToastPasted(key: key), isProblem: true, isHint: true))
+    }
+    if let named = address.host, host.kind != .replacement, !host.answers(to: named) {
+      return say(Toast(.browseToastOtherHost(host: named), isProblem: true, isHint: true))
+    }
+    return show(address.name)
   }
 
   mutating func perform(_ action: BrowseAction) -> [BrowseEffect] {
@@ -63,7 +87,7 @@ extension BrowseState {
     case .search: focusField()
     case .next, .previous:
       guard isDetailFocused, detail != nil else {
-        return say(Toast(.browseToastInRepository(key: name(of: action))))
+        return say(Toast(.browseToastInRepository(key: name(of: action)), isHint: true))
       }
       return step(by: action == .next ? 1 : -1)
     case .favorite, .browser, .copyURL, .copyClone: return act(action)
@@ -87,11 +111,20 @@ extension BrowseState {
 
   /// Tells the user on which screen the key works.
   mutating func hint(_ action: BrowseAction, belongsTo screen: ScreenName) -> [BrowseEffect] {
-    say(Toast(.browseToastElsewhere(key: name(of: action), screen: screen.title)))
+    let message = Message.browseToastElsewhere(key: name(of: action), screen: screen.title)
+    return say(Toast(message, isHint: true))
   }
 
   private func name(of action: BrowseAction) -> String {
     settings.keys.keys(for: action).first?.name ?? ""
+  }
+}
+
+extension ScreenName {
+  /// The screen whose number is on this key.
+  init?(digit key: Key) {
+    guard case .character(let digit) = key, let number = digit.wholeNumberValue else { return nil }
+    self.init(rawValue: number - 1)
   }
 }
 

@@ -1,5 +1,6 @@
 import App
 internal import FoundationEssentials
+internal import Messages
 
 /// Saved searches: loading, running, saving, deleting.
 extension BrowseState {
@@ -50,14 +51,15 @@ extension BrowseState {
       return []
     case .account: return askWhetherToLogOut()
     case .trending, .top: return removeFilters()
-    case .search, .favorites: return hint(.remove, belongsTo: .saved)
+    case .search, .favorites:
+      return say(Toast(.browseToastFiltersAreText(key: "/"), isHint: true))
     }
   }
 
   /// Removes the language and the qualifiers of the command line.
   private mutating func removeFilters() -> [BrowseEffect] {
     guard let id = listOnScreen, seesList, list(id).listQuery.isFiltered else {
-      return hint(.remove, belongsTo: .saved)
+      return say(Toast(.browseToastNoFilters, isHint: true))
     }
     return ask { listQuery in
       listQuery.language = nil

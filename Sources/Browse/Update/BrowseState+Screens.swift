@@ -17,12 +17,15 @@ extension BrowseState {
 
   /// The empty search screen asks for a query, so the user can type at once.
   mutating func typeIfEmpty() {
-    if screen == .search, search.field.text.isEmpty, isInert(search.list) { search.field.focus() }
+    guard screen == .search, search.field.text.isEmpty, isInert(search.list) else { return }
+    search.field.focus()
+    search.field.isIdle = true
   }
 
   /// Removes the focus from all fields, and wipes a typed token.
   mutating func leaveFields() {
     search.field.isFocused = false
+    search.field.isIdle = false
     favorites.field.isFocused = false
     account.wipeToken()
   }
@@ -66,6 +69,7 @@ extension ScreenName {
 extension TextField {
   mutating func focus() {
     isFocused = true
+    isIdle = false
     cursor = text.count
   }
 }

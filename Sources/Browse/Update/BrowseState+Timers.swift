@@ -4,6 +4,8 @@ internal import FoundationEssentials
 extension BrowseState {
   private static let shimmerPause = 0.1
   private static let second = 1.0
+  /// Seconds of loading after which the user sees how long it takes.
+  private static let patience = 2.0
 
   mutating func begin(_ timer: BrowseTimer, after seconds: Double) -> [BrowseEffect] {
     timers[timer] = now.addingTimeInterval(seconds)
@@ -48,6 +50,27 @@ extension BrowseState {
     return effects
   }
 
+  /// Notes since when the repository in front, or else the list, has been loading.
+  mutating func noteLoading() {
+    var current: Loading?
+    if let detail, isDetailFocused {
+      if detail.isLoading { current = Loading(since: now) }
+    } else if let list = listOnScreen.map(list), list.activity.isBusy {
+      current = Loading(list: list.id, generation: list.generation, since: now)
+    }
+    if let loading, current?.list == loading.list, current?.generation == loading.generation {
+      return
+    }
+    loading = current
+  }
+
+  /// For how long the screen has been waiting, in seconds; nil unless that is worth mentioning.
+  var loadingSeconds: Int? {
+    guard let loading else { return nil }
+    let seconds = now.timeIntervalSince(loading.since)
+    return seconds >= Self.patience ? Int(seconds) : nil
+  }
+
   private mutating func keep(_ timer: BrowseTimer, _ seconds: Double) -> [BrowseEffect] {
     timers[timer] == nil ? begin(timer, after: seconds) : []
   }
@@ -71,6 +94,7 @@ extension BrowseState {
   /// Whether a countdown is visible.
   private var countsDown: Bool {
     if layout.isTooSmall { return false }
+    if loading != nil { return true }
     var ends: [Date?] = []
     if let list = listOnScreen.map(list) {
       ends.append(list.problem?.limitEnd)

@@ -49,21 +49,70 @@ extension BrowseState {
 
   mutating func pressInField(_ key: Key) -> [BrowseEffect] {
     switch key {
-    case .enter:
-      leaveFields()
-      return screen == .search ? submitSearch() : []
-    case .escape, .down:
+    case .enter: return pressEnterInField()
+    case .escape:
       leaveFields()
       return []
-    case .tab, .backTab, .function:
+    default: break
+    }
+    if fieldOnScreen?.isIdle == true, let next = ScreenName(digit: key) {
+      show(next)
+      return []
+    }
+    switch actionInField(of: key) {
+    case nil: return edit { _ = $0.edit(key) }
+    case .back?:
       leaveFields()
-      return settings.keys.action(for: key).map { perform($0) } ?? []
-    default:
-      // The user may press the search key out of habit although the field is focused already.
-      if screen == .search, search.field.text.isEmpty, settings.keys.action(for: key) == .search {
-        return []
+      return []
+    case .open?: return pressEnterInField()
+    case let action?: return perform(action)
+    }
+  }
+
+  /// What a key does while the field has the focus; nil if it edits the text or does nothing.
+  func actionInField(of key: Key) -> BrowseAction? {
+    guard var field = fieldOnScreen, let action = settings.keys.action(for: key) else { return nil }
+    if case .character = key {
+      switch action {
+      case .help, .quit: return field.isIdle ? action : nil
+      // The user may press it out of habit although the field is focused already.
+      case .search: return screen == .search && field.text.isEmpty ? action : nil
+      default: return nil
       }
-      return edit { _ = $0.edit(key) }
+    }
+    return field.edit(key) ? nil : action
+  }
+
+  /// What Enter does in the focused field.
+  enum EnterInField {
+    /// Searches for the text now.
+    case search
+    /// Opens the selected row: the rows are those for the text.
+    case open
+    /// Requests again what failed.
+    case retry
+    case leave
+  }
+
+  var enterInField: EnterInField {
+    guard let id = listOnScreen else { return .leave }
+    let list = list(id)
+    let isSearched =
+      screen != .search
+      || (list.listQuery.words == search.field.words && !list.isFromCacheOnly && !list.isStale)
+    if isSearched, list.problem != nil { return .retry }
+    if isSearched, !list.rows.isEmpty, list.renewal != .fromTop { return .open }
+    return screen == .search ? .search : .leave
+  }
+
+  private mutating func pressEnterInField() -> [BrowseEffect] {
+    let meaning = enterInField
+    leaveFields()
+    switch meaning {
+    case .search: return submitSearch()
+    case .open: return cancel(.typing) + open()
+    case .retry: return cancel(.typing) + retry()
+    case .leave: return []
     }
   }
 
@@ -76,7 +125,9 @@ extension BrowseState {
     }
     let old = search.field.text
     body(&search.field)
-    return search.field.text == old ? [] : awaitMoreTyping()
+    if search.field.text == old { return [] }
+    search.field.isIdle = false
+    return awaitMoreTyping()
   }
 
   /// Searches for the text in the field.

@@ -47,7 +47,9 @@ extension BrowseState {
 
   /// What the state needs, whatever led to it; so nothing is requested twice or forgotten.
   private mutating func wants() -> [BrowseEffect] {
-    wantedScreen() + wantedRows() + wantedDetail() + wantedImages() + wantedTimers()
+    let effects = wantedScreen() + wantedRows() + wantedDetail() + wantedImages()
+    noteLoading()
+    return effects + wantedTimers()
   }
 }
 
@@ -67,11 +69,11 @@ extension BrowseState {
     return fitDetail(isRedrawn: former != settings)
   }
 
-  /// Switches between full and compact rows.
+  /// Switches between full and compact rows, also for later starts.
   mutating func changeRows() -> [BrowseEffect] {
     var settings = settings
     settings.rows = settings.rows.isCompact(windowRows: size.rows) ? .full : .compact
-    return take(settings)
+    return take(settings) + [.rememberRows(settings.rows)]
   }
 }
 

@@ -1,4 +1,5 @@
 internal import App
+internal import Messages
 internal import Rendering
 
 /// How rows are requested and added.
@@ -13,6 +14,7 @@ extension FeedList {
     problem = nil
     isFromCacheOnly = origin == .cached
     mistake = nil
+    if listQuery.savedName == nil { lastRun = nil }
     self.renewal = rows.isEmpty ? nil : renewal
     refreshed = []
     refreshedHead = nil
@@ -38,6 +40,7 @@ extension FeedList {
     activity = .idle
     isFromCacheOnly = false
     mistake = nil
+    lastRun = nil
     empty()
   }
 
@@ -80,6 +83,12 @@ extension FeedList {
     return [.loadMore(id, generation: generation)]
   }
 
+  /// Ends the request in flight; `retry` continues.
+  mutating func stop() {
+    activity = .idle
+    problem = Problem(.other, .browseStopped)
+  }
+
   /// Handles an event; the caller must have dropped events of other generations.
   mutating func handle(_ news: ListUpdate, in window: ListWindow) {
     switch news {
@@ -89,6 +98,7 @@ extension FeedList {
       refreshed = []
       take(page, head, nil, in: window)
     case .mistake(let message): mistake = message
+    case .lastRun(let date): lastRun = date
     case .end(let ending):
       activity = .idle
       if renewal == nil { self.ending = ending } else { land(ending, in: window) }

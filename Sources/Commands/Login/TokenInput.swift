@@ -52,14 +52,3 @@ struct TokenInput {
     do { return try Token(bytes) } catch { throw .badInput(error) }
   }
 }
-
-extension AuthError {
-  /// Whether another token may work.
-  fileprivate var isWrongToken: Bool {
-    switch self {
-    case .badInput, .notAUser: true
-    case .api(.refused(let refusal)): refusal.reason == .badCredentials
-    default: false
-    }
-  }
-}

@@ -43,9 +43,6 @@ struct SavedRunCommand: ContextCommand {
     }
   }
 
-  /// How many matches to check by default: one request returns this many.
-  private static let usualLimit = 100
-
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try await Session(hostOptions, readOptions, in: context)
@@ -75,7 +72,7 @@ struct SavedRunCommand: ContextCommand {
       throw Failure(.usageOrder, exitCode: .usage)
     }
     var options = listing
-    if !options.pageThrough { options.limit = options.limit ?? Self.usualLimit }
+    if !options.pageThrough { options.limit = options.limit ?? ListSize.ofRun }
     let before = try await visit(at: saved, session)
     try await Listing(
       search(saved, now: context.now()), session: session, format: format, listing: options,

@@ -20,7 +20,7 @@ extension BrowseLoopTests {
 
   @Test func `quitting cancels running effects and waits for them`() async throws {
     let task = start([
-      Self.load(.top, 1), .images([], generation: 0), Self.detail("b"), .account(.startDevice),
+      Self.load(.top, 1), .images([], generation: 0), Self.detail("b"), .account(.startDevice()),
     ])
     await handler.begun(4)
     try await leave(task)
@@ -157,8 +157,8 @@ extension BrowseLoopTests {
   @Test(arguments: [
     (detail("a"), detail("b")), (detail("a"), .closeDetail),
     (.layOut(RepositoryName(owner: "a", name: "b"), columns: 1), detail("b")),
-    (.account(.startDevice), .account(.cancelDevice)),
-    (.account(.startDevice), .account(.startDevice)),
+    (.account(.startDevice()), .account(.cancelDevice)),
+    (.account(.startDevice()), .account(.startDevice())),
   ])
   func `newer work cancels older work of the same kind`(older: BrowseEffect, newer: BrowseEffect)
     async throws

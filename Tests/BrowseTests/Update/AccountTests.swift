@@ -1,10 +1,12 @@
 import FoundationEssentials
 import GitHub
 import HTTP
+import Messages
 import Terminal
 import TestSupport
 import Testing
 
+@testable import App
 @testable import Auth
 @testable import Browse
 
@@ -82,7 +84,7 @@ import Testing
     stage.send(status())
     for _ in 0..<2 {
       stage.press(.enter)
-      #expect(!stage.effects.contains(.account(.startDevice)))
+      #expect(!stage.effects.contains(.account(.startDevice())))
       #expect(!stage.state.account.isTypingToken)
       stage.press(.down)
     }
@@ -127,7 +129,7 @@ import Testing
   @Test func `an empty token is not sent, and Esc leaves the field`() {
     var stage = shown()
     stage.type("i")
-    stage.press(.enter, .tab)
+    stage.press(.enter)
     #expect(stage.state.account.isTypingToken)
     stage.type("x")
     stage.press(.escape)
@@ -163,7 +165,7 @@ import Testing
   @Test func `a code is polled, copied, opened and canceled`() {
     var stage = shown()
     stage.press(.end, .enter)
-    #expect(stage.effects.contains(.account(.startDevice)))
+    #expect(stage.effects.contains(.account(.startDevice())))
     stage.type("yo")
     #expect(stage.effects.isEmpty)
     stage.send(
@@ -238,12 +240,82 @@ import Testing
     stage.type("y")
     stage.press(.enter)
     #expect(stage.effects.isEmpty)
-    stage.send(.account(.failed(Stage.problem(.credential))))
+    stage.send(.account(.refused(Stage.problem(.credential))))
     #expect(stage.state.account.problem != nil)
     stage.type("z")
     stage.press(.enter)
     #expect(stage.effects.contains(.account(.login(Secret("z")))))
     #expect(stage.state.account.problem == nil)
+  }
+
+  private func offer(_ kinds: StorageKind..., storage: StorageKind? = nil) -> BrowseEvent {
+    .account(
+      .offer(
+        LoginOffer(
+          storage: storage, place: storage.map { _ in .placeKeyring }, reason: nil,
+          choices: kinds.map { kind in
+            LoginOffer.Choice(kind: kind, label: Message { _ in kind.rawValue })
+          }, shadow: Message { _ in "GH_TOKEN wins." })))
+  }
+
+  private func text(_ state: BrowseState) -> String {
+    var view = BrowseView()
+    return view.frame(state).lines.joined(separator: "\n")
+  }
+
+  @Test func `without a keyring the user chooses a store, and the token is kept until then`() {
+    var stage = shown()
+    stage.type("i")
+    #expect(stage.effects.contains(.account(.prepareLogin)))
+    stage.type("ghp_1")
+    stage.send(offer(.systemd, .file))
+    #expect(text(stage.state).contains("file") && text(stage.state).contains("•••••"))
+    // Enter alone stores nothing: the choice must be made.
+    stage.press(.enter)
+    #expect(stage.effects.isEmpty)
+    stage.press(.down, .enter)
+    #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .file))))
+    stage.send(.account(.failed(Stage.problem())))
+    #expect(text(stage.state).contains("•••••"))
+    stage.press(.up, .enter)
+    #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .systemd))))
+  }
+
+  @Test func `a login by code asks for the store first`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    stage.send(offer(.file))
+    stage.press(.enter)
+    #expect(!stage.effects.contains(.account(.startDevice(in: .file))))
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.startDevice(in: .file))))
+  }
+
+  @Test func `the token's field names where to create one, its store, and what takes precedence`() {
+    var stage = shown()
+    stage.type("i")
+    stage.send(offer(storage: .keyring))
+    let page = "https://github.com/settings/personal-access-tokens/new"
+    for words in [page, "the desktop keyring", "GH_TOKEN wins.", "Tab Log in with a web browser"] {
+      #expect(text(stage.state).contains(words))
+    }
+    stage.press(.control("o"))
+    #expect(stage.effects == [.open(page)])
+    stage.type("secret")
+    stage.press(.tab)
+    #expect(!stage.state.account.isTypingToken)
+    #expect(stage.effects.contains(.account(.startDevice())))
+  }
+
+  @Test func `a logout is not offered for a token that ghrepo does not store`() {
+    var problem = Stage.problem(.credential)
+    problem.isStoredToken = false
+    var stage = Stage(.top, login: "ann")
+    stage.handle(.failed(problem))
+    #expect(!text(stage.state).contains("u log out"))
+    problem.isStoredToken = true
+    stage.handle(.failed(problem))
+    #expect(text(stage.state).contains("u log out"))
   }
 
   @Test func `a failed code can be requested again`() {
@@ -255,7 +327,7 @@ import Testing
     #expect(stage.state.account.problem != nil)
     #expect(stage.timers[.second] == nil)
     stage.type("r")
-    #expect(stage.effects.contains(.account(.startDevice)))
+    #expect(stage.effects.contains(.account(.startDevice())))
     #expect(stage.state.account.problem == nil)
   }
 
@@ -276,7 +348,7 @@ import Testing
     stage.send(status(account("ann", isActive: true)))
     #expect(stage.state.account.problem != nil)
     stage.type("r")
-    #expect(stage.effects.contains(.account(.startDevice)))
+    #expect(stage.effects.contains(.account(.startDevice())))
   }
 
   @Test func `a status that arrives during a login does not end it`() {

@@ -1,4 +1,5 @@
 import App
+import FoundationEssentials
 import GitHub
 import Rendering
 import Terminal
@@ -150,7 +151,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("S", "S works on the Search screen."), ("x", "x works on the Saved screen."),
+      ("S", "S works on the Search screen."), ("x", "No filters to clear."),
       ("t", "t works on the Trending screen."),
       ("n", "n works in an open repository; press Enter to open one."),
       ("p", "p works in an open repository; press Enter to open one."), ("u", "Not logged in."),
@@ -160,6 +161,77 @@ import Testing
     stage.type(key)
     #expect(stage.toast == hint)
     #expect(stage.state.screen == .top && stage.state.overlay == nil)
+    stage.type("j")
+    #expect(stage.toast == nil)
+  }
+
+  @Test func `the page that a problem names is opened and copied whole`() {
+    let url = "https://github.com/orgs/octo/sso?authorization_request=AZSCKL"
+    var problem = Stage.problem()
+    problem.url = url
+    var stage = Stage(.top)
+    stage.handle(.failed(problem))
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.joined().contains("o browser   y copy"))
+    stage.type("o")
+    #expect(stage.effects == [.open(url)])
+    stage.type("y")
+    #expect(stage.effects.first == .copy(url))
+  }
+
+  @Test(arguments: [
+    "octo/hello", "github.com/octo/hello", "https://github.com/octo/hello/issues/1",
+    "git@github.com:octo/hello.git\n", "ssh://git@github.com/octo/hello",
+  ])
+  func `a pasted name or URL opens the repository, from every screen`(text: String) {
+    let name = RepositoryName(owner: "octo", name: "hello")
+    for screen in ScreenName.allCases {
+      var stage = screen == .search ? Stage.onList(.search) : Stage(screen)
+      stage.send(.input(.paste(text)))
+      #expect(stage.state.detail?.name == name && stage.state.isDetailFocused)
+      #expect(
+        stage.effects.contains(
+          .detail(name, columns: DetailPage.columns(stage.state.layout), origin: .usual)))
+      stage.type("f")
+      #expect(stage.effects.isEmpty)
+    }
+  }
+
+  @Test func `a URL in the search field opens too, and words stay words`() {
+    var stage = Stage(.search)
+    stage.send(.input(.paste("octo/hello")))
+    #expect(stage.state.search.field.text == "octo/hello")
+    stage.send(.input(.paste("https://github.com/octo/hello")))
+    #expect(stage.state.detail?.name.name == "hello")
+  }
+
+  @Test(arguments: [
+    ("json parser", "OWNER/NAME"), ("https://gitlab.com/a/b", "--hostname gitlab.com"),
+  ])
+  func `other pasted text says what to do`(text: String, hint: String) {
+    var stage = Stage.onList(.top)
+    stage.send(.input(.paste(text)))
+    #expect(stage.toast?.contains(hint) == true)
+    #expect(stage.state.detail == nil)
+  }
+
+  @Test func `a load that takes long shows how long, and Esc stops it`() {
+    var stage = Stage(.top)
+    let last = { (state: BrowseState) in
+      var view = BrowseView()
+      return view.frame(state).lines.last ?? ""
+    }
+    stage.press(.escape)
+    #expect(stage.list.activity == .loading)
+    #expect(!last(stage.state).contains("stop"))
+    stage.pass(3)
+    #expect(last(stage.state).contains("loading… 3 s"))
+    #expect(last(stage.state).contains("Esc stop"))
+    stage.press(.escape)
+    #expect(stage.effects.contains(.stop(.top)))
+    #expect(stage.list.problem != nil && stage.timers[.second] == nil)
+    stage.type("r")
+    #expect(stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
   }
 
   @Test func `a letter that redraws can be typed, and Ctrl-L redraws even in a field`() throws {

@@ -62,6 +62,6 @@ import Testing
     stage.click(row: try #require(rows.last), column: 4)
     #expect(stage.state.account.selection == 1)
     stage.click(row: try #require(rows.last), column: 4)
-    #expect(stage.effects.contains(.account(.startDevice)))
+    #expect(stage.effects.contains(.account(.startDevice())))
   }
 }

@@ -38,6 +38,7 @@ import Testing
         window.visible(offset: stage.list.offset, count: 100).contains(40))
     }
     stage.press(.character("v"))
+    #expect(stage.effects.contains(.rememberRows(.compact)))
     #expect(ListWindow(stage.state.layout).rowHeight == 1)
   }
 

@@ -86,7 +86,6 @@ import Testing
     stage.send(event)
     #expect(stage.loads.count == 1)
     #expect(stage.state.search.heldUntil == nil)
-    #expect(stage.timers[.second] == nil)
   }
 
   @Test func `a rate limit that is over delays nothing`() {

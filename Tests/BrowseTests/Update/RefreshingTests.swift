@@ -3,6 +3,7 @@ import FoundationEssentials
 import GitHub
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse
@@ -121,6 +122,18 @@ import Testing
     #expect(stage.names.isEmpty)
     #expect(stage.list.selection == 0)
     #expect(stage.list.selected == nil)
+  }
+
+  @Test func `where cached rows replace GitHub's, r asks GitHub again`() {
+    var stage = Stage(.top)
+    stage.page(0..<30, standsIn: Stage.problem())
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
+    stage.type("r")
+    #expect(
+      stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .refresh)])
+    stage.page(0..<30)
+    #expect(!stage.list.standsIn)
   }
 
   @Test func `offline, only cached rows are reloaded`() {

@@ -1,5 +1,8 @@
+import FoundationEssentials
 import Messages
+import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse
@@ -41,6 +44,22 @@ import Testing
           .search, ListQuery(words: "b words", sort: .stars, savedName: "b"), generation: 2,
           origin: .usual)
       ])
+  }
+
+  @Test func `a run says how many rows are new, and since when`() {
+    var stage = shown()
+    stage.press(.enter)
+    var rows = Stage.rows(0..<30)
+    rows[2].isNew = true
+    rows[7].isNew = true
+    stage.handle(.lastRun(stage.now.addingTimeInterval(-7200)))
+    stage.handle(.page(rows, Stage.head(30), standsIn: nil))
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines[1].contains("30 results · 2 new, last run 2 hours ago"))
+    stage.type("/z")
+    stage.press(.enter)
+    stage.page(0..<30)
+    #expect(!view.frame(stage.state).lines[1].contains("last run"))
   }
 
   @Test func `clicks select and run`() {

@@ -26,9 +26,32 @@ import Testing
     stage.type("terminal")
     #expect(stage.state.search.field.text == "terminal")
     stage = Stage.onList(.top)
-    stage.type("1quick")
+    stage.type("1kernel")
     #expect(stage.state.screen == .search)
-    #expect(stage.state.search.field.text == "quick")
+    #expect(stage.state.search.field.text == "kernel")
+  }
+
+  @Test func `in a search field that was not used yet, keys of screens, help and quit act`() {
+    for screen in ScreenName.allCases {
+      var stage = Stage.onList(.top)
+      stage.type("1\(screen.rawValue + 1)")
+      #expect(stage.state.screen == screen)
+      #expect(stage.state.search.field.text.isEmpty)
+    }
+    var stage = Stage(.search)
+    stage.type("?")
+    #expect(stage.state.overlay != nil)
+    stage.press(.escape)
+    stage.type("q")
+    #expect(stage.effects.contains(.leave))
+  }
+
+  @Test func `text that was deleted does not make letters act again`() {
+    var stage = Stage(.search)
+    stage.type("x")
+    stage.press(.backspace)
+    stage.type("q2")
+    #expect(stage.state.search.field.text == "q2")
     #expect(!stage.effects.contains(.leave))
   }
 
@@ -94,13 +117,76 @@ import Testing
     #expect(stage.list.selection == 1)
   }
 
-  @Test(arguments: [Key.escape, .down])
-  func `Esc and Down leave the field`(key: Key) {
+  @Test func `Esc leaves the field`() {
     var stage = Stage.onList(.search)
     stage.type("/")
-    stage.press(key)
+    stage.press(.escape)
     #expect(!stage.state.search.field.isFocused)
     #expect(stage.list.selection == 0)
+  }
+
+  @Test(arguments: [ScreenName.search, .favorites])
+  func `arrows and pages select rows while typing goes on, and Enter opens the selected one`(
+    screen: ScreenName
+  ) {
+    var stage = Stage.onList(screen)
+    stage.type("/")
+    stage.press(.down, .down, .up)
+    #expect(stage.list.selection == 1)
+    stage.press(.pageDown)
+    #expect(stage.list.selection > 10)
+    stage.press(.pageUp)
+    #expect(stage.list.selection == 1)
+    #expect(stage.state.isTyping)
+    stage.press(.enter)
+    #expect(stage.state.detail?.name == Stage.name(1))
+    #expect(!stage.state.isTyping)
+    stage.press(.escape)
+    stage.type("/y")
+    #expect(stage.state.fieldOnScreen?.text.hasSuffix("y") == true)
+  }
+
+  @Test func `Enter never opens a row of another text`() {
+    var stage = Stage.onList(.search)
+    stage.type("/y")
+    stage.press(.enter)
+    #expect(stage.state.detail == nil)
+    #expect(
+      stage.loads == [
+        .load(
+          .search, ListQuery(words: "xy", sort: .stars), generation: 3, origin: .usual)
+      ])
+  }
+
+  /// What the last lines and the body offer.
+  private func offers(_ state: BrowseState) -> String {
+    var view = BrowseView()
+    return view.frame(state).lines.dropFirst(2).joined(separator: "\n")
+  }
+
+  @Test(arguments: [Problem.Kind.other, .credential, .limit(until: Stage.start + 60)])
+  func `no letter is offered where it would be typed`(kind: Problem.Kind) {
+    var stage = Stage(.search)
+    stage.state.login = kind == .credential ? "ann" : nil
+    stage.type("android")
+    stage.pass(1)
+    stage.handle(.failed(Stage.problem(kind)))
+    let text = offers(stage.state)
+    #expect(text.contains("Enter try again"))
+    let letters = text.replacing(#/Esc [riu] /#, with: "")
+    #expect(!letters.contains(/\b[riu] (try again|log)/), "\(text)")
+    stage.press(.enter)
+    #expect(stage.loads.count == 1)
+    #expect(stage.state.search.field.text == "android")
+  }
+
+  @Test func `help is offered by a key that opens it`() {
+    var stage = Stage(.search)
+    #expect(offers(stage.state).contains("? help"))
+    stage.type("x")
+    #expect(offers(stage.state).contains("F1 help"))
+    stage.press(.function(1))
+    #expect(stage.state.overlay != nil)
   }
 
   @Test func `the same words are not searched for twice`() {
@@ -199,7 +285,6 @@ import Testing
 
   @Test func `pasted text becomes one line in the field`() {
     var stage = Stage(.top)
-    stage.send(.input(.paste("lost")))
     stage.type("/")
     stage.send(.input(.paste("a\nb\u{1B}[31m\tc")))
     #expect(stage.state.search.field.text == "a b[31m c")

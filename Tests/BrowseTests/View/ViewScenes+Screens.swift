@@ -1,4 +1,3 @@
-import App
 import Foundation
 import GitHub
 import Messages
@@ -6,6 +5,7 @@ import Readme
 import Rendering
 import Terminal
 
+@testable import App
 @testable import Auth
 @testable import Browse
 
@@ -117,10 +117,12 @@ enum ViewScenes {
     state.account.status = status
     state.account.selection = scene == .accountEmpty ? 1 : 0
     switch scene {
-    case .token:
+    case .token, .stores:
       var hidden = HiddenText()
       hidden.append(String(repeating: "x", count: 40))
       state.account.step = .token(hidden)
+      state.account.offer = scene == .token ? keyringOffer : storesOffer
+      state.account.storeSelection = scene == .token ? nil : 1
     case .device:
       state.account.step = .device(
         DeviceWait(
@@ -129,6 +131,23 @@ enum ViewScenes {
     case .logout: state.account.step = .confirmLogout(login: "octocat")
     default: break
     }
+  }
+
+  private static var keyringOffer: LoginOffer {
+    LoginOffer(
+      storage: .keyring, place: .placeKeyring, reason: nil, choices: [],
+      shadow: .loginShadowed(variable: "GH_TOKEN"))
+  }
+
+  private static var storesOffer: LoginOffer {
+    LoginOffer(
+      storage: nil, place: nil, reason: .adviceNoDefaultKeyring,
+      choices: [
+        LoginOffer.Choice(
+          kind: .systemd, label: .loginStoreOption(store: "systemd", protection: Message.protectionSystemd)),
+        LoginOffer.Choice(
+          kind: .file, label: .loginStoreOption(store: "file", protection: Message.protectionFile)),
+      ], shadow: nil)
   }
 
   private static func account(_ login: String, isActive: Bool) -> AccountStatus {

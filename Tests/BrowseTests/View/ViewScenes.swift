@@ -13,7 +13,7 @@ enum ViewScene: String, CaseIterable {
   case start, list, typing, loading, more, refreshing, network, limit, credential, nextPage
   case incomplete, window, offline, standsIn, none
   case trending, top, favorites, favoritesEmpty, saved, savedEmpty
-  case detail, detailProblem, account, accountEmpty, token, device, logout
+  case detail, detailProblem, account, accountEmpty, token, stores, device, logout
   case help, sorts, languages, saveName, removal, toast
 
   func state(_ settings: BrowseSettings) -> BrowseState {
@@ -30,7 +30,8 @@ enum ViewScene: String, CaseIterable {
       changeProblem(&state)
     case .trending, .top, .favorites, .favoritesEmpty, .saved, .savedEmpty: changeScreen(&state)
     case .detail, .detailProblem: ViewScenes.showDetail(&state, hasProblem: self == .detailProblem)
-    case .account, .accountEmpty, .token, .device, .logout: ViewScenes.showAccount(&state, self)
+    case .account, .accountEmpty, .token, .stores, .device, .logout:
+      ViewScenes.showAccount(&state, self)
     case .help, .sorts, .languages, .saveName, .removal, .toast: changeOverlay(&state)
     }
   }

@@ -40,20 +40,31 @@ import Testing
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       let events = await stage.events(.account(.login(Secret(token))), of: world)
-      #expect(events.compactMap(\.words) == ["account failed: \(kind)"])
+      #expect(events.compactMap(\.words) == ["account refused: \(kind)"])
       #expect(token.isEmpty || !"\(events)".contains(token))
       #expect(stage.stage.keyring.logins.isEmpty)
     }
   }
 
-  @Test func `without a keyring, no request is sent and nothing is stored`() async throws {
-    try await EffectStage.playing(keyring: MemoryStore(failing: .noDefaultKeyring)) { stage in
+  @Test func `without a keyring the user chooses a store, and no request is sent before`()
+    async throws
+  {
+    try await EffectStage.playing(
+      keyring: MemoryStore(failing: .noDefaultKeyring), token: Self.token
+    ) { stage in
       let world = try await stage.world()
-      for task in [AccountTask.login(Secret(Self.token.token)), .startDevice] {
-        #expect(await stage.words(.account(task), of: world) == ["account failed: other"])
+      let secret = Secret(Self.token.token)
+      for task in [AccountTask.prepareLogin, .login(secret), .startDevice()] {
+        #expect(
+          await stage.words(.account(task), of: world) == ["offer pass,systemd,file"])
       }
       #expect(stage.simulator.requests.isEmpty)
       #expect(stage.stage.file.logins.isEmpty)
+      let words = await stage.words(.account(.login(secret, in: .file)), of: world)
+      #expect(words.contains("changed mona"))
+      #expect(stage.stage.file.logins == ["mona"])
+      // The next account is stored where the others are.
+      #expect(await stage.words(.account(.prepareLogin), of: world) == ["offer file"])
     }
   }
 
@@ -73,7 +84,7 @@ import Testing
       ["GHREPO_CLIENT_ID": "Iv1.simulator"], approvesAfter: 2
     ) { stage in
       let world = try await stage.world()
-      let events = await stage.events(.account(.startDevice), of: world)
+      let events = await stage.events(.account(.startDevice()), of: world)
       guard case .account(.device(let code, let url, let expiresAt))? = events.first else {
         Issue.record("\(events)")
         return
@@ -89,20 +100,20 @@ import Testing
   @Test func `a denied code and a host without an app are reported`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try await stage.world()
-      let device = Task { await stage.words(.account(.startDevice), of: world) }
+      let device = Task { await stage.words(.account(.startDevice()), of: world) }
       while !stage.simulator.denyDevice() { await Task.yield() }
       #expect(await device.value == ["device", "account failed: other"])
     }
     try await EffectStage.playing { stage in
       let world = try await stage.world()
-      #expect(await stage.words(.account(.startDevice), of: world) == ["account failed: other"])
+      #expect(await stage.words(.account(.startDevice()), of: world) == ["account failed: other"])
     }
   }
 
   @Test func `a canceled code is no longer polled`() async throws {
     try await EffectStage.playing(["GHREPO_CLIENT_ID": "Iv1.simulator"]) { stage in
       let world = try await stage.world()
-      let device = Task { await stage.words(.account(.startDevice), of: world) }
+      let device = Task { await stage.words(.account(.startDevice()), of: world) }
       while stage.simulator.requests.isEmpty { await Task.yield() }
       device.cancel()
       let words = await device.value
@@ -121,7 +132,7 @@ import Testing
       world.begin { heard.yield($0) }
       let device = Task {
         await stage.stage.clock.driving {
-          await world.perform(.account(.startDevice)) { _ in }
+          await world.perform(.account(.startDevice())) { _ in }
         }
       }
       await store.paused()

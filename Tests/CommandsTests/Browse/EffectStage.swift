@@ -188,6 +188,9 @@ extension BrowseEvent {
     case .account(.status(let status, _)): "status \(status.accounts.count)"
     case .account(.device): "device"
     case .account(.changed(let login)): "changed \(login ?? "nobody")"
+    case .account(.offer(let offer)):
+      "offer \(offer.storage?.rawValue ?? offer.choices.map(\.kind.rawValue).joined(separator: ","))"
+    case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
     case .limit, .input, .settings, .timer: nil
@@ -202,6 +205,7 @@ extension ListUpdate {
       "page \(rows.count)" + (head.savedAt == nil ? "" : " stored")
         + (problem.map { " for \($0.kind.words)" } ?? "")
     case .newFirst(let rows, _): "new first \(rows.count)"
+    case .lastRun: "last run"
     case .mistake(let message): "mistake: \(message.text(in: .en))"
     case .end(let ending): "end \(ending)"
     case .retrying(let attempt): "retrying \(attempt)"

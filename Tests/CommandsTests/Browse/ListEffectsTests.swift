@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import Rendering
@@ -194,6 +195,68 @@ import Testing
           == rows[1].repository.currentName)
       let settings = try await database.lastVisit(to: "trending month", on: stage.stage.host)
       #expect(settings?.ids == Set(rows.map(\.repository.id)))
+    }
+  }
+
+  @Test func `a saved search marks what is new since its last run, which only GitHub's rows end`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let known = await stage.events(load(), of: world).rows.prefix(28).map(\.repository.id)
+      let run = ListQuery(words: "stars:>=0", sort: .stars, savedName: "all")
+      let (host, database) = (stage.stage.host, stage.stage.database)
+      let feed = try #require(ListSearch(.search, run, on: host, now: stage.now)?.feed)
+      let date = Date(timeIntervalSince1970: 1_700_000_000)
+      try await database.remember(LastVisit(visitedAt: date, ids: Set(known)), at: feed, on: host)
+      let events = await stage.events(load(.search, run, 2), of: world)
+      #expect(
+        events.compactMap(\.words).filter { $0 != "last run" } == [
+          "page 30 stored", "new first 100",
+        ])
+      #expect(
+        events.contains { if case .list(_, _, .lastRun(date)) = $0 { true } else { false } })
+      #expect(events.rows.suffix(100).count { $0.isNew } == 72)
+      await world.finish()
+      let visit = try await database.lastVisit(to: feed, on: host)
+      #expect(visit?.ids.count == 100 && visit?.visitedAt != date)
+
+      stage.move(by: .seconds(3600))
+      stage.simulator.inject(.reset, for: "/search/*")
+      let later = try await stage.world()
+      let words = await stage.words(load(.search, run), of: later)
+      #expect(words.contains("page 100 stored") && words.last == "failed: other")
+      await later.finish()
+      #expect(try await database.lastVisit(to: feed, on: host) == visit)
+    }
+  }
+
+  @Test func `a stopped list continues when it is asked again`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      _ = await stage.words(load(), of: world)
+      stage.simulator.inject(.stall, for: "/search/*", times: 1)
+      let more = BrowseEffect.loadMore(.search, generation: 1)
+      let stopped = Task { await stage.words(more, of: world) }
+      while stage.simulator.requests.count < 2 { await Task.yield() }
+      stopped.cancel()
+      #expect(await stopped.value.isEmpty)
+      #expect(await stage.words(more, of: world) == ["page 70"])
+    }
+  }
+
+  @Test func `rows that a key chose are shown again at the next start, unless the setting says so`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let rows = RememberedRows(stage.context)
+      #expect(rows.choice == nil)
+      for choice in [RowsChoice.compact, .full] {
+        _ = await stage.events(.rememberRows(choice), of: try await stage.world())
+        #expect(rows.choice == choice)
+      }
+      let session = try await Session(hostname: nil, verbose: false, in: stage.context)
+      #expect(BrowseAppearance(AppearanceChoice(), session: session).first.rows == .full)
     }
   }
 

@@ -84,6 +84,41 @@ import Testing
     }
   }
 
+  private let other = BrowseEffect.load(
+    .search, ListQuery(words: "stars:>=1", sort: .stars), generation: 1, origin: .usual)
+
+  @Test func `without a network, rows that the cache finds are shown at once, with the reason`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let first = try await stage.world()
+      _ = await stage.words(load, of: first)
+      await first.finish()
+      stage.simulator.inject(.reset, for: "/search/*")
+      let second = try await stage.world()
+      #expect(
+        await stage.words(other, of: second) == [
+          "page 30 for other", "retrying 1", "retrying 2", "retrying 3", "page 0 for other",
+          "end exhausted",
+        ])
+    }
+  }
+
+  @Test func `GitHub's rows replace those of the cache as soon as they arrive`() async throws {
+    try await EffectStage.playing { stage in
+      let first = try await stage.world()
+      _ = await stage.words(load, of: first)
+      await first.finish()
+      // libcurl itself repeats a request whose reused connection is lost.
+      stage.simulator.inject(.empty500, for: "/search/*", times: 1)
+      let second = try await stage.world()
+      #expect(
+        await stage.words(other, of: second) == ["page 30 for other", "retrying 1", "new first 30"])
+      let more = await stage.events(more, of: second)
+      #expect(more.rows.first?.position == 31)
+    }
+  }
+
   @Test func `the list waits for a rate limit and continues`() async throws {
     try await EffectStage.playing { stage in
       stage.simulator.inject(

@@ -13,7 +13,7 @@ import Testing
     stage.simulator.inject(fault, for: "/search/repositories")
     screen.press("G")
     try await screen.see("r try again")
-    #expect(screen.lines.contains { $0.contains("! ") })
+    try await screen.wait(for: "the error") { $0.contains { $0.contains("! ") } }
     stage.simulator.clearFaults()
     screen.press("r")
     try await screen.goPast(row: 30)

@@ -51,9 +51,20 @@ struct KeyHints {
 
 /// Names of keys as printed on keyboards.
 enum KeyLabel {
-  /// The first key for `action`; nil when no key does it.
+  /// The first key that does `action` now; nil when no key does it. Where it is text in a field,
+  /// Esc comes before it.
   static func first(of action: BrowseAction, in scene: ViewContext) -> String? {
-    all(of: action, in: scene).first
+    let state = scene.state
+    let keys = state.settings.keys.keys(for: action)
+    guard state.isTyping else { return keys.first.map { label(of: $0, in: scene.language) } }
+    switch (action, state.enterInField) {
+    case (.open, .open), (.retry, .retry): return label(of: .enter, in: scene.language)
+    default: break
+    }
+    if let key = keys.first(where: { state.actionInField(of: $0) == action && $0 != .enter }) {
+      return label(of: key, in: scene.language)
+    }
+    return keys.first.map { "\(Key.escape.name) \(label(of: $0, in: scene.language))" }
   }
 
   /// All keys for `action`, the preferred one first.

@@ -57,8 +57,14 @@ struct ProblemView {
   private func keys(_ columns: Int) -> StyledText {
     guard showsKeys else { return StyledText() }
     var hints = [KeyHint(.retry, .browseHintRetry)]
+    if let url = problem.url, url == scene.state.problemAtHand?.url {
+      hints += [KeyHint(.browser, .browseHintBrowser), KeyHint(.copyURL, .browseHintCopy)]
+    }
     if problem.kind == .credential {
-      hints += [KeyHint(.login, .browseHintLogin), KeyHint(.logout, .browseHintLogout)]
+      hints.append(KeyHint(.login, .browseHintLogin))
+      if problem.isStoredToken, scene.state.mayLogOut {
+        hints.append(KeyHint(.logout, .browseHintLogout))
+      }
     }
     if mayLogIn { hints.append(KeyHint(.login, .browseHintLogin)) }
     return KeyHints(scene: scene, hints: hints).line(columns: columns)

@@ -17,11 +17,21 @@ struct StatusHints {
   }
 
   private var typing: [KeyHint] {
-    let isSearch = scene.state.screen == .search
-    return [
-      KeyHint(key: "Enter", isSearch ? .browseHintSearch : .browseHintFilter),
-      KeyHint(key: "Esc", .browseHintLeave),
-    ]
+    if scene.field?.isIdle == true {
+      return [
+        KeyHint(key: "1…6", .browseHintScreens), KeyHint(.search, .browseHintSearch),
+        KeyHint(.quit, .browseHintQuit),
+      ]
+    }
+    let leave = KeyHint(key: "Esc", .browseHintLeave)
+    switch scene.state.enterInField {
+    case .search: return [KeyHint(key: "Enter", .browseHintSearch), leave]
+    case .open:
+      let select = KeyHint(key: "↑↓", .browseHintSelect)
+      return retry + [KeyHint(.open, .browseHintOpen), select, leave]
+    case .retry: return [KeyHint(.retry, .browseHintRetry), leave]
+    case .leave: return [KeyHint(key: "Enter", .browseHintFilter), leave]
+    }
   }
 
   private var detail: [KeyHint] {
@@ -36,16 +46,22 @@ struct StatusHints {
     let hasRows = scene.list?.rows.isEmpty == false
     let rows = [KeyHint(.open, .browseHintOpen), KeyHint(.favorite, .browseHintFavorite)]
     let tail = hasRows ? [KeyHint(.sort, .browseHintSort)] : []
-    return retry + (hasRows ? rows : []) + field + filters + tail
+    return stop + retry + (hasRows ? rows : []) + field + filters + tail
   }
 
   /// A hint that must be visible however long the text beside it is. Without rows, the problem
   /// itself shows its keys.
   var retry: [KeyHint] {
-    guard scene.state.overlay == nil, scene.field?.isFocused != true, let list = scene.list,
-      !list.rows.isEmpty, list.problem != nil || scene.state.detail?.problem != nil
+    guard scene.state.overlay == nil, let list = scene.list, !list.rows.isEmpty,
+      list.problem != nil || list.standsIn || scene.state.detail?.problem != nil
     else { return [] }
     return [KeyHint(.retry, .browseHintRetry)]
+  }
+
+  /// How to end what has been loading for a while.
+  private var stop: [KeyHint] {
+    scene.state.loadingSeconds == nil || scene.list?.activity.isBusy != true
+      ? [] : [KeyHint(key: "Esc", .browseHintStop)]
   }
 
   private var filters: [KeyHint] {
@@ -67,12 +83,21 @@ struct StatusHints {
     return [KeyHint(.open, .browseHintRun), KeyHint(.remove, .browseHintRemove)]
   }
 
+  private var cancel: KeyHint { KeyHint(key: "Esc", .browseHintCancel) }
+
+  /// How to choose where a token is stored.
+  private var choice: [KeyHint] {
+    scene.state.account.mustChooseStore ? [KeyHint(key: "↑↓", .browseHintChoose)] : []
+  }
+
   private var account: [KeyHint] {
     switch scene.state.account.step {
     case .overview:
       [KeyHint(.open, .browseHintChoose)]
         + (scene.state.mayLogOut ? [KeyHint(.logout, .browseHintLogout)] : [])
-    case .token: [KeyHint(key: "Enter", .browseHintLogin), KeyHint(key: "Esc", .browseHintCancel)]
+    case .token: choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
+    case .device where scene.state.account.mustChooseStore:
+      choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
     // They show their keys themselves.
     case .device, .confirmLogout: []
     }

@@ -12,10 +12,10 @@ struct StatusLine {
   func draw(on frame: inout ScreenFrame) {
     let row = scene.layout.statusRow
     let room = scene.layout.size.columns - 2
-    // While the user types, the help key is a letter.
-    let help = KeyHints(
-      scene: scene, hints: scene.state.takesText ? [] : [KeyHint(.help, .browseHintHelp)]
-    ).line(columns: room / 2)
+    // Where a box or a hidden field takes text, no key opens the help.
+    let showsHelp = scene.state.isTyping || !scene.state.takesText
+    let help = KeyHints(scene: scene, hints: showsHelp ? [KeyHint(.help, .browseHintHelp)] : [])
+      .line(columns: room / 2)
     if let toast, toast.columns > room - help.columns - Self.gap {
       return drawWrapped(toast, columns: room, on: &frame)
     }
