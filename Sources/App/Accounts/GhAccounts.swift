@@ -26,9 +26,16 @@ package struct GhAccounts {
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.limit)
     defer { wipe(&bytes) }
-    let count = bytes.withUnsafeMutableBytes { readAll(into: $0, from: descriptor) }
-    guard let count, count < Self.limit else { return [] }
-    return Self.logins(in: bytes[..<Int(count)], on: host)
+    var count = 0
+    while count < Self.limit {
+      let result = bytes.withUnsafeMutableBytes { bytes in
+        read(descriptor, bytes.baseAddress?.advanced(by: count), bytes.count - count)
+      }
+      if result < 0, errno == EINTR { continue }
+      guard result > 0 else { break }
+      count += result
+    }
+    return count < Self.limit ? Self.logins(in: bytes[..<count], on: host) : []
   }
 
   /// gh writes its file itself: four spaces for each level, and one key in each line.
