@@ -19,37 +19,43 @@ package struct CachedResponse: Sendable, Equatable {
   /// GitHub's name for this version, for conditional requests.
   package let etag: String?
   package let savedAt: Date
+  /// False for details that a ghrepo with other fields stored. They may lack fields that GitHub has,
+  /// so a newer response should replace them even if GitHub's copy has not changed.
+  package let isComplete: Bool
 
-  package init(body: Data, etag: String?, savedAt: Date) {
+  package init(body: Data, etag: String?, savedAt: Date, isComplete: Bool = true) {
     self.body = body
     self.etag = etag
     self.savedAt = savedAt
+    self.isComplete = isComplete
   }
 }
 
 extension CachedResponse {
-  fileprivate init(_ row: Row) throws {
+  fileprivate init(_ row: Row, of kind: CachedResponseKind) throws {
     self.init(
-      body: try row.value("body"), etag: try row.value("etag"), savedAt: try row.date("saved_at"))
+      body: try row.value("body"), etag: try row.value("etag"), savedAt: try row.date("saved_at"),
+      isComplete: try kind != .detail || row.value("fields") == RepositoryField.version)
   }
 
   fileprivate func save(as kind: CachedResponseKind, of repository: Int64, _ db: Database) throws {
     try db.run(
       """
-      INSERT INTO answer (repository, kind, etag, body, saved_at)
-      VALUES (\(repository), \(kind.rawValue), \(etag), \(body), \(savedAt.seconds))
+      INSERT INTO answer (repository, kind, etag, body, saved_at, fields)
+      VALUES (\(repository), \(kind.rawValue), \(etag), \(body), \(savedAt.seconds),
+        \(isComplete ? RepositoryField.version : 0))
       ON CONFLICT DO UPDATE SET etag = excluded.etag, body = excluded.body,
-        saved_at = excluded.saved_at
+        saved_at = excluded.saved_at, fields = excluded.fields
       """)
   }
 }
 
 extension LocalDatabase {
-  /// Caches responses about `repository`, and `repository` itself. Searches find it by the `words`
-  /// of its README.
+  /// Caches responses about `repository`, which was requested as `name`, and `repository` itself.
+  /// Searches find it by the `words` of its README.
   package func remember(
     _ responses: [CachedResponseKind: CachedResponse], of repository: Repository,
-    words: String? = nil,
+    named name: RepositoryName? = nil, words: String? = nil,
     seenBy viewer: Viewer, at time: Date
   ) async throws(StorageError) {
     let isCaching = isCaching
@@ -57,6 +63,7 @@ extension LocalDatabase {
       let writer = try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db)
       guard let key = try writer.save([repository])[0] else { return }
       for (kind, response) in responses { try response.save(as: kind, of: key, db) }
+      if let name { try RepositoryRecord.remember(name, of: repository, key: key, db) }
       if let words {
         let text = String(decoding: words.utf8.prefix(Self.searchableReadme), as: UTF8.self)
         try db.run("UPDATE repository_text SET readme = \(text) WHERE rowid = \(key)")
@@ -74,14 +81,12 @@ extension LocalDatabase {
     try await read { db in
       let rows = try db.rows(
         """
-        SELECT kind, etag, body, saved_at FROM answer WHERE repository = (
-          SELECT key FROM repository
-          WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
-          ORDER BY seen_at DESC LIMIT 1)
+        SELECT kind, etag, body, saved_at, fields FROM answer WHERE repository = (
+          \(RepositoryRecord.key(of: name, for: viewer)))
         """)
       return try rows.reduce(into: [:]) { responses, row in
         guard let kind = CachedResponseKind(rawValue: try row.value("kind")) else { return }
-        responses[kind] = try CachedResponse(row)
+        responses[kind] = try CachedResponse(row, of: kind)
       }
     }
   }
@@ -172,7 +177,7 @@ extension LocalDatabase {
 
 extension FirstImage {
   fileprivate init(_ row: Row) throws {
-    let response = try CachedResponse(row)
+    let response = try CachedResponse(row, of: .firstImage)
     self.init(
       address: response.body.isEmpty ? nil : String(decoding: response.body, as: UTF8.self),
       version: response.etag, askedAt: response.savedAt)

@@ -14,7 +14,7 @@ package struct DatabaseParts: OptionSet, Sendable {
   package static let pages = DatabaseParts(rawValue: 1)
   /// READMEs, details, languages and releases.
   package static let responses = DatabaseParts(rawValue: 2)
-  /// The cache and the visits; saved searches and favorites stay.
+  /// The cache and the visits; favorites stay, and saved searches with what they have shown.
   package static let seen: DatabaseParts = [pages, responses, DatabaseParts(rawValue: 4)]
   /// Favorites, with their notes and tags.
   package static let favorites = DatabaseParts(rawValue: 8)
@@ -91,9 +91,11 @@ extension DatabaseParts {
   fileprivate func clear(_ db: Database) throws {
     if isSuperset(of: .seen) {
       try clearTexts(db)
-      for table in ["answer", "page", "repository", "last_list", "look", "progress", "slice_run"] {
+      for table in ["answer", "page", "repository", "last_list", "progress", "slice_run"] {
         try db.execute(sql: "DELETE FROM \(table)")
       }
+      // The runs of saved searches cannot be fetched again.
+      try db.execute(sql: "DELETE FROM look WHERE \(SavedSearch.isNoRun)")
     } else {
       if contains(.responses) { try CachedResponseKind.delete(where: "TRUE", db) }
       if contains(.pages) { try clearPages(db) }

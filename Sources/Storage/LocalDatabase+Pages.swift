@@ -58,6 +58,8 @@ extension LocalDatabase {
 package struct CachedPage: Sendable, Equatable {
   package let page: SearchPage
   package let savedAt: Date
+  /// Whether a ghrepo with the same fields stored it; otherwise its repositories may lack some.
+  package var isComplete = true
 }
 
 /// A row of `page`: a cached page without its repositories.
@@ -71,6 +73,7 @@ private struct PageRecord: Decodable, FetchableRecord {
   let isIncomplete: Bool
   let hasNext: Bool
   let savedAt: Int64
+  let fields: Int64
 
   /// The positions, counted from 0 over all pages, of the rows on this page.
   var positions: Range<Int> { (number - 1) * size..<number * size }
@@ -85,11 +88,12 @@ private struct PageRecord: Decodable, FetchableRecord {
       SQLRequest(
         literal: """
           INSERT INTO page (host, account, query, sort, direction, size, number, total,
-            is_incomplete, has_next, saved_at)
+            is_incomplete, has_next, saved_at, fields)
           VALUES (\(cacheKey.values(for: viewer)), \(size), \(number), \(page.totalCount),
-            \(page.isIncomplete), \(page.hasNextPage), \(time.seconds))
+            \(page.isIncomplete), \(page.hasNextPage), \(time.seconds),
+            \(RepositoryField.version))
           ON CONFLICT DO UPDATE SET total = excluded.total, is_incomplete = excluded.is_incomplete,
-            has_next = excluded.has_next, saved_at = excluded.saved_at
+            has_next = excluded.has_next, saved_at = excluded.saved_at, fields = excluded.fields
           RETURNING *
           """))
     guard let record else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
@@ -145,7 +149,9 @@ private struct PageCut {
       repositories: try pages.flatMap { try repositories(on: $0, viewer, db) },
       hasNextPage: last.hasNext
         || min(last.positions.upperBound, last.total) > positions.upperBound)
-    return CachedPage(page: page, savedAt: Date(seconds: savedAt))
+    return CachedPage(
+      page: page, savedAt: Date(seconds: savedAt),
+      isComplete: pages.allSatisfy { $0.fields == RepositoryField.version })
   }
 
   private func repositories(

@@ -42,8 +42,7 @@ extension LocalDatabase {
       try db.row(
         """
         SELECT document, seen_at FROM repository JOIN repository_document ON repository = key
-        WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
-        ORDER BY seen_at DESC LIMIT 1
+        WHERE key = (\(RepositoryRecord.key(of: name, for: viewer)))
         """
       ).map(SeenRepository.init)
     }
@@ -62,5 +61,37 @@ extension LocalDatabase {
       }
       return times
     }
+  }
+}
+
+extension RepositoryRecord {
+  /// Selects the key of the newest repository that is named `name`; if there is none, of one that
+  /// GitHub has found by this name.
+  static func key(of name: RepositoryName, for viewer: Viewer) -> SQL {
+    """
+    SELECT key FROM (
+      SELECT key, seen_at, 0 AS is_former FROM repository
+      WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
+      UNION ALL
+      SELECT key, seen_at, 1 FROM repository
+      WHERE \(viewer.sees("repository")) AND key IN (
+        SELECT repository FROM former_name WHERE full_name = \(name.description))
+    ) ORDER BY is_former, seen_at DESC LIMIT 1
+    """
+  }
+
+  /// Stores that GitHub found the repository with `key` as `name`, which may be its name now.
+  static func remember(
+    _ name: RepositoryName, of repository: Repository, key: Int64, _ db: Database
+  ) throws {
+    // A name leads to one repository: another one may have had it before.
+    try db.run(
+      """
+      DELETE FROM former_name WHERE full_name = \(name.description) AND repository IN (
+        SELECT key FROM repository WHERE host = (SELECT host FROM repository WHERE key = \(key)))
+      """)
+    guard repository.fullName.lowercased() != name.description.lowercased() else { return }
+    try db.run(
+      "INSERT INTO former_name (repository, full_name) VALUES (\(key), \(name.description))")
   }
 }

@@ -14,7 +14,11 @@ package struct SavedSearch: Sendable, Equatable {
   }
 
   /// The name under which visits are stored.
-  package var feed: String { "saved:" + name.asciiLowercased }
+  package var feed: String { Self.feedPrefix + name.asciiLowercased }
+
+  private static let feedPrefix = "saved:"
+  /// Whether a row of `look` is about another feed.
+  static let isNoRun = "substr(feed, 1, \(feedPrefix.count)) != '\(feedPrefix)'"
 }
 
 extension SavedSearch {

@@ -6,8 +6,12 @@ package import GitHub
 package struct LastVisit: Sendable, Equatable {
   package let visitedAt: Date
   package let ids: Set<Int64>
-  /// The number of the last row that the last visit reached, if it is known.
+  /// The number of the last row that the last visit reached, if it is known; rows that were not
+  /// shown because earlier visits had shown them count.
   package let reached: Int?
+
+  /// `reached` of a visit to every row: whatever is added later is new.
+  package static let wholeList = Int(Int32.max)
 
   package init(visitedAt: Date, ids: Set<Int64>, reached: Int? = nil) {
     self.visitedAt = visitedAt

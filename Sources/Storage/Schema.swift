@@ -33,6 +33,7 @@ enum Schema {
       try db.execute(sql: plainKeys)
     },
     { try $0.execute(sql: pages + visits) },
+    { try $0.execute(sql: fields + formerNames + runs) },
   ]
 
   /// The cache.
@@ -274,6 +275,27 @@ enum Schema {
   /// The last row that the last visit reached; unknown for earlier ones.
   private static let visits = """
     ALTER TABLE look ADD COLUMN reached INTEGER;
+    """
+
+  /// `RepositoryField.version` of the ghrepo that stored the documents.
+  private static let fields = """
+    ALTER TABLE answer ADD COLUMN fields INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE page ADD COLUMN fields INTEGER NOT NULL DEFAULT 0;
+    """
+
+  /// Names by which GitHub has found a repository that has another name now.
+  private static let formerNames = """
+    CREATE TABLE former_name (
+      repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
+      full_name TEXT NOT NULL COLLATE NOCASE,
+      PRIMARY KEY (repository, full_name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX former_name_name ON former_name (full_name);
+    """
+
+  /// Rows that a run of a saved search hid did not count for `reached`.
+  private static let runs = """
+    UPDATE look SET reached = NULL WHERE NOT (\(SavedSearch.isNoRun));
     """
 
   /// The statements that create the tables and indexes of `db`.

@@ -66,6 +66,19 @@ import Testing
     #expect(visit == LastVisit(visitedAt: .noon + 9, ids: [1, 2, 3], reached: 1))
   }
 
+  @Test func `clearing the cache keeps what saved searches have shown`() async throws {
+    let database = folder.database()
+    let search = SavedSearch(name: "Mine", cacheKey: .swift, addedAt: .noon)
+    _ = try await database.add(search)
+    let visit = LastVisit(visitedAt: .noon, ids: [1], reached: 1)
+    for feed in [search.feed, "trending week"] {
+      try await database.remember(visit, at: feed, on: host)
+    }
+    try await database.clear(.seen)
+    #expect(try await database.lastVisit(to: search.feed, on: host) == visit)
+    #expect(try await database.lastVisit(to: "trending week", on: host) == nil)
+  }
+
   @Test func `a saved search is found in any case and removed with its last visit`()
     async throws
   {

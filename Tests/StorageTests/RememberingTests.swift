@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import GitHub
 import Testing
 
@@ -23,6 +24,62 @@ import Testing
     let seen = try await database.repository(
       RepositoryName(owner: "OCTO", name: "zażółć"), for: .anonymous)
     #expect(seen == SeenRepository(repository: repository, seenAt: .noon))
+  }
+
+  @Test func `a renamed repository is found by the name that was requested`() async throws {
+    let database = folder.database()
+    let old = RepositoryName(owner: "octo", name: "old")
+    let detail = CachedResponse(body: Data("{}".utf8), etag: "e", savedAt: .noon)
+    try await database.remember(
+      [.detail: detail], of: .sample(1, "octo/new"), named: old, seenBy: .anonymous, at: .noon)
+    #expect(try await database.repository(old, for: .anonymous)?.repository.id == 1)
+    let upper = RepositoryName(owner: "Octo", name: "OLD")
+    #expect(try await database.responses(of: upper, for: .anonymous) == [.detail: detail])
+    // Another repository has that name now.
+    try await database.remember([.sample(2, "octo/old")], seenBy: .anonymous, at: .noon - 60)
+    #expect(try await database.repository(old, for: .anonymous)?.repository.id == 2)
+    #expect(try await database.responses(of: old, for: .anonymous).isEmpty)
+  }
+
+  @Test func `a name leads to the repository that it led to last`() async throws {
+    let database = folder.database()
+    let old = RepositoryName(owner: "octo", name: "old")
+    for id in [Int64(2), 1] {
+      try await database.remember(
+        [:], of: .sample(id), named: old, seenBy: .anonymous, at: .noon)
+    }
+    #expect(try await database.repository(old, for: .anonymous)?.repository.id == 1)
+    #expect(try await database.repository(old, for: .octocat)?.repository.id == 1)
+    try await database.clear(.seen)
+    #expect(try await database.repository(old, for: .anonymous) == nil)
+    #expect(try folder.files(with: ["octo/old"]).isEmpty)
+  }
+
+  @Test func `a logout leaves no former name of a private repository`() async throws {
+    let database = folder.database()
+    let old = RepositoryName(owner: "octo", name: "secretname")
+    try await database.remember(
+      [:], of: .sample(1, isPrivate: true), named: old, seenBy: .octocat, at: .noon)
+    #expect(try await database.repository(old, for: .anonymous) == nil)
+    #expect(try await database.repository(old, for: .octocat) != nil)
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: false)
+    #expect(try await database.repository(old, for: .octocat) == nil)
+    #expect(try folder.files(with: ["secretname"]).isEmpty)
+  }
+
+  @Test func `details and pages of a ghrepo with other fields are told apart`() async throws {
+    let database = folder.database()
+    let name = RepositoryName(owner: "octo", name: "repository-1")
+    let detail = CachedResponse(body: Data("{}".utf8), etag: "e", savedAt: .noon, isComplete: false)
+    try await database.remember(
+      [.detail: detail], of: .sample(1), seenBy: .anonymous, at: .noon)
+    #expect(try await database.responses(of: name, for: .anonymous) == [.detail: detail])
+    let page = SearchPage(totalCount: 1, repositories: [.sample(1)], hasNextPage: false)
+    try await database.remember(
+      page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
+    #expect(try await database.page(1, size: 3, of: .swift, for: .anonymous)?.isComplete == true)
+    try await database.write { try $0.execute(sql: "UPDATE page SET fields = 1") }
+    #expect(try await database.page(1, size: 3, of: .swift, for: .anonymous)?.isComplete == false)
   }
 
   @Test func `a cached page keeps its order`() async throws {

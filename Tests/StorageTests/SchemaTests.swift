@@ -23,7 +23,8 @@ import Testing
     try await database.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .anonymous, at: .noon)
     try await database.remember(
-      [.readme: readme], of: .sample(1), words: "Read me", seenBy: .anonymous, at: .noon)
+      [.readme: readme], of: .sample(1), named: RepositoryName(owner: "octo", name: "old"),
+      words: "Read me", seenBy: .anonymous, at: .noon)
     try await database.remember([.sample(50, isPrivate: true)], seenBy: .octocat, at: .noon)
     try await database.favoriteFile(ids: 1...3)
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
@@ -93,7 +94,7 @@ import Testing
     let database = folder.database { Issue.record("\($0)") }
     #expect(
       try await database.page(1, size: 30, of: .swift, for: .anonymous)
-        == (version < 5 ? nil : CachedPage(page: page, savedAt: .noon)))
+        == (version < 5 ? nil : CachedPage(page: page, savedAt: .noon, isComplete: version >= 6)))
     let name = RepositoryName(owner: "octo", name: "repository-1")
     #expect(try await database.responses(of: name, for: .anonymous) == [.readme: readme])
     #expect(

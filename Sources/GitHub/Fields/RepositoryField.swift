@@ -108,6 +108,15 @@ extension RepositoryReference {
   }
 }
 
+extension RepositoryField {
+  /// Identifies the fields of a stored document: a document of a version with other fields may lack
+  /// some, although GitHub has them.
+  package static let version = Int64(
+    bitPattern: allCases.map(\.rawValue).joined(separator: ",").utf8
+      // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
+      .reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01b3 })
+}
+
 /// A field of the document, and the bytes that its member starts with.
 private struct StoredField {
   let field: RepositoryField
