@@ -8,15 +8,17 @@ import Terminal
 
 /// Runs one command in its context and returns its exit code.
 struct CommandRun {
+  let arguments: [String]
   let environment: [String: String]
   let console: Console
 
   func run(_ command: any ContextCommand) async -> Auth.ExitCode {
-    let context: CommandContext
+    var context: CommandContext
     do { context = try Composition(environment: environment, console: console).context() } catch {
       console.report(error: Message.consoleNoHome.text(in: .current))
       return .failure
     }
+    context.arguments = arguments
     do {
       try await command.run(in: context)
       return Interruption.happened ? .interrupted : .success

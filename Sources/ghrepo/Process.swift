@@ -52,6 +52,14 @@ enum Process {
     unsetenv("SSLKEYLOGFILE")
   }
 
+  /// The number of the first argument in another encoding; Swift would replace its characters.
+  static var unreadableArgument: Int? {
+    let count = Int(CommandLine.argc)
+    return (1..<max(count, 1)).first { index in
+      CommandLine.unsafeArgv[index].map { String(validatingCString: $0) == nil } ?? false
+    }
+  }
+
   /// The environment, read once. If a variable occurs twice, the first one counts, as in the C
   /// library.
   static let environment: [String: String] = {

@@ -37,6 +37,12 @@ struct Program {
       Task { await answer(request, console) }
       while true { pause() }
     }
+    if let index = Process.unreadableArgument, index <= arguments.count {
+      let text = TokenMask.masked(arguments[index - 1])
+      console.report(error: Message.consoleNotUtf8(number: index, text: text).text(in: .current))
+      console.report(Message.consoleNotUtf8Next.text(in: .current))
+      exit(Auth.ExitCode.usage.rawValue)
+    }
     let command: any ParsableCommand
     do { command = try GhrepoCommand.command(from: arguments) } catch {
       exit(ParserOutput(console: console, arguments: arguments).say(error).rawValue)
@@ -47,7 +53,8 @@ struct Program {
     let environment = environment
     Interruption.cancels(
       Task {
-        Process.end(await CommandRun(environment: environment, console: console).run(command))
+        let run = CommandRun(arguments: arguments, environment: environment, console: console)
+        Process.end(await run.run(command))
       })
     while true { pause() }
   }

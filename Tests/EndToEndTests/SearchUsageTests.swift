@@ -19,6 +19,17 @@ import Testing
     try await expectUsage(arguments, ["Nothing to search for", "Example: "])
   }
 
+  @Test func `an argument in another encoding is named`() async throws {
+    let stage = try await Stage.make()
+    let script = #"exec "$0" search cli "$(printf 'caf\351')""#
+    var run = stage.run(["-c", script, stage.program])
+    run.program = "/bin/sh"
+    let result = try await run.result()
+    #expect(result.code == 64 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("Argument 3 is not valid UTF-8: caf\u{FFFD}"), "\(result)")
+    #expect(stage.github.requests.isEmpty)
+  }
+
   @Test(arguments: [["--owner", ","], ["--owner", ""], ["swift", "--owner", " "]])
   func `an empty value is an error`(arguments: [String]) async throws {
     try await expectUsage(arguments, ["--owner", "is empty"])

@@ -256,7 +256,11 @@ enum ConfigurationFile {
     _ bytes: ArraySlice<UInt8>, _ path: String
   ) throws(ConfigurationError) -> String {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      throw unreadable(path, EILSEQ)
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let index = lines.firstIndex {
+        $0.contains(0) || String(validating: $0, as: UTF8.self) == nil
+      }
+      throw .notUTF8(path: path, line: (index ?? 0) + 1)
     }
     return text
   }

@@ -51,6 +51,8 @@ package struct Configuration: Sendable, Equatable {
 /// Why the configuration file cannot be used.
 package enum ConfigurationError: Error, Sendable, Equatable {
   case unreadable(path: String, detail: String)
+  /// The first line in another encoding.
+  case notUTF8(path: String, line: Int)
   /// The first invalid line.
   case notYAML(path: String, line: Int)
   /// The value of `key` is not of the type `expected`, such as `a list of texts`.

@@ -26,6 +26,9 @@ package struct FavoriteFile {
       let text: Data?
       do { text = try file.next() } catch { throw failure(error, line: file.number) }
       guard let text else { return favorites }
+      guard String(validating: text, as: UTF8.self) != nil else {
+        throw failure(line: file.number, "not valid UTF-8")
+      }
       let line: FavoriteLine
       do { line = try FavoriteLine(parsing: text, now: now) } catch {
         throw failure(line: file.number, error.detail)

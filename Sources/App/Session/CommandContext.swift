@@ -9,6 +9,8 @@ package import Terminal
 /// Everything a command may use; created once, by the program itself.
 package struct CommandContext: Sendable {
   package var environment: [String: String]
+  /// The words of the command as the user typed them, without the program's name.
+  package var arguments: [String] = []
   package var language: Language
   package var console: Console
   package var transport: any HTTPTransport

@@ -1,4 +1,5 @@
 package import Auth
+package import FoundationEssentials
 package import GitHub
 import HTTP
 package import Messages
@@ -23,6 +24,9 @@ package struct Failure: Error, Sendable {
         ErrorReport(
           .configUnreadable(path: path, detail: detail),
           next: SystemCause(in: detail)?.next ?? .configNext(path: path), exitCode: .failure)
+      case .notUTF8(let path, let line):
+        ErrorReport(
+          .configNotUtf8(line: line, path: path), next: .configNotUtf8Next, exitCode: .usage)
       case .notYAML(let path, let line):
         ErrorReport(
           .configNotYaml(path: path, line: line), next: .configNext(path: path), exitCode: .usage)
@@ -52,6 +56,16 @@ package struct Failure: Error, Sendable {
       case .notSecure(let address): .hostNotSecure(address: address)
       }
     self.init(message, next: .hostNext, exitCode: .usage)
+  }
+}
+
+extension Failure {
+  /// The same failure of a command with `--max-age`, where the cache has only older data.
+  package func mentioning(cachedAt date: Date, in context: CommandContext) -> Failure {
+    var report = report
+    let hint = Message.adviceOlderCache(age: context.language.age(of: date, at: context.now()))
+    report.next = report.next.map { .joined([$0, hint]) } ?? hint
+    return Failure(report)
   }
 }
 

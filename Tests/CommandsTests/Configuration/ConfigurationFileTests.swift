@@ -34,13 +34,14 @@ import Testing
 
   @Test(
     arguments: [
-      ([0xFF, 0xFE], EILSEQ), (Array("client_id = \"a\"\n\0garbage = ".utf8), EILSEQ),
-    ] as [([UInt8], Int32)])
-  func `a file that is not text is rejected with the reason`(bytes: [UInt8], code: Int32) throws {
+      ([0xFF, 0xFE], 1), (Array("client_id = \"a\"\n\0garbage = ".utf8), 2),
+      (Array("# ok\n\ntheme: caf".utf8) + [0xE9], 3),
+    ] as [([UInt8], Int)])
+  func `a file that is not text is rejected with the line`(bytes: [UInt8], line: Int) throws {
     try write(bytes)
-    #expect(
-      throws: ConfigurationError.unreadable(path: path, detail: String(cString: strerror(code)))
-    ) { try Configuration.load(from: path) }
+    #expect(throws: ConfigurationError.notUTF8(path: path, line: line)) {
+      try Configuration.load(from: path)
+    }
   }
 
   @Test func `a file that is too long is rejected`() throws {

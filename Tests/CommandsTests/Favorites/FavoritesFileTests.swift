@@ -27,6 +27,16 @@ import Testing
     await #expect(throws: Failure.self) { try await body() }
   }
 
+  @Test func `a line in another encoding is named, and nothing is imported`() async throws {
+    let bad = line(2, #","note":"caf?""#).utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    try Data(Array(line(1).utf8) + bad).write(to: URL(filePath: file))
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("favorites", "import", file) }
+    #expect(failure?.text.contains("ine 2") == true, "\(failure?.text ?? "")")
+    #expect(failure?.text.contains("not valid UTF-8") == true)
+    #expect(try await stage.favorites().isEmpty)
+  }
+
   @Test(arguments: [1, 2, 3])
   func `an import into an empty database restores the same favorites`(seed: UInt64) async throws {
     var random = SeededNumbers(seed: seed)
