@@ -49,7 +49,8 @@ package actor RepositoryCache {
     _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, fetch: Fetch<Value>
   ) async throws(ReadError) -> Value? {
     let known = await storedAnswer(kind)
-    if let known, policy.isFresh(age: now().timePassed(since: known.savedAt)),
+    if let known, policy == .offline || known.isComplete,
+      policy.isFresh(age: now().timePassed(since: known.savedAt)),
       let response = read(known, as: endpoint)
     {
       return response
@@ -80,7 +81,8 @@ package actor RepositoryCache {
   /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
   package func remember(_ repository: Repository, words: String? = nil) async throws(StorageError) {
     if !fresh.isEmpty {
-      try await database.remember(fresh, of: repository, words: words, seenBy: viewer, at: now())
+      try await database.remember(
+        fresh, of: repository, named: name, words: words, seenBy: viewer, at: now())
     }
     if !confirmed.isEmpty {
       try await database.confirm(confirmed, of: repository, for: viewer, at: now())
@@ -91,10 +93,11 @@ package actor RepositoryCache {
     _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, _ known: CachedResponse?,
     _ fetch: Fetch<Value>
   ) async throws(ReadError) -> Value {
-    // A 304 for a cached response that can no longer be decoded would be useless.
+    // A 304 for a cached response that can no longer be decoded, or lacks fields, would be useless.
     let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
-    switch try await fetch(endpoint, value == nil ? nil : known?.etag, isPatient) {
+    let tag = value != nil && known?.isComplete == true ? known?.etag : nil
+    switch try await fetch(endpoint, tag, isPatient) {
     case .fresh(let response):
       // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
       // token for cloning it.
@@ -107,6 +110,12 @@ package actor RepositoryCache {
       confirmed.insert(kind)
       return value
     }
+  }
+
+  /// When GitHub sent the repository that the cache has, however old it is.
+  package func cachedAt() async -> Date? {
+    if let known = await storedAnswer(.detail) { return known.savedAt }
+    return (try? await database.repository(name, for: viewer))?.seenAt
   }
 
   private func mayStandIn(for error: APIError) -> Bool {

@@ -31,15 +31,18 @@ package struct ShowRunner {
     self.writer = writer
   }
 
-  /// Details older than this are asked for again, which costs nothing when they still hold.
+  /// Details older than this are requested again, which costs nothing if they have not changed. A
+  /// user sees how old they are; a script does not.
   private static let usualAge = Duration.seconds(60 * 60)
+  private static let usualAgeInScripts = Duration.seconds(60)
 
   private var context: CommandContext { session.context }
+  private var isForScript: Bool { writer != nil || !context.console.outputProfile.isTerminal }
 
   package func run() async throws {
     let cache = RepositoryCache(
       database: session.database, host: session.host, name: name, viewer: try session.viewer(),
-      policy: settings.policy(maxAge: Self.usualAge),
+      policy: settings.policy(maxAge: isForScript ? Self.usualAgeInScripts : Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     // What is cached is shown without `--offline` too.
@@ -107,15 +110,23 @@ package struct ShowRunner {
       return try await DetailReader(reader: reader, cache: cache, isOffline: settings.isOffline)
         .details(of: name, part)
     } catch {
-      throw await failure(error, reader)
+      throw await failure(error, reader, cache)
     }
   }
 
   /// Has its own message for an existing repository without a README.
-  private func failure(_ error: ReadError, _ reader: Reader) async -> any Error {
+  private func failure(
+    _ error: ReadError, _ reader: Reader, _ cache: RepositoryCache
+  ) async -> any Error {
     guard case .api(.refused(let refusal)) = error, refusal.reason == .notFound,
       refusal.url.hasSuffix("/readme")
-    else { return await reader.failure(error) }
+    else {
+      let failure = await reader.failure(error)
+      guard case .maxAge = settings.source, error.api?.allowsStandIn(unlessWaiting: false) == true,
+        let failure = failure as? Failure, let date = await cache.cachedAt()
+      else { return failure }
+      return failure.mentioning(cachedAt: date, in: context)
+    }
     return Failure(.showNoReadme(name: "\(name)"), exitCode: .notFound)
   }
 

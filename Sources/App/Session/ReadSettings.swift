@@ -3,7 +3,7 @@ package struct ReadSettings: Sendable {
   package enum Source: Sendable, Equatable {
     /// GitHub, and the cache if it is recent enough or GitHub cannot be reached.
     case usual
-    /// The same, with an age chosen by the user.
+    /// GitHub, and the cache if it is younger than the user allows.
     case maxAge(Duration)
     case networkOnly
     case cacheOnly
@@ -22,7 +22,7 @@ package struct ReadSettings: Sendable {
   package func policy(maxAge preset: Duration) -> ReadingPolicy {
     switch source {
     case .usual: .networkFirst(maxAge: preset)
-    case .maxAge(let age): .networkFirst(maxAge: age)
+    case .maxAge(let age): .recent(maxAge: age)
     case .networkOnly: .networkOnly
     case .cacheOnly: .offline
     }
@@ -34,6 +34,8 @@ package enum ReadingPolicy: Sendable, Equatable {
   /// GitHub, with the cache as a fallback; a cached response younger than `maxAge` needs no
   /// request.
   case networkFirst(maxAge: Duration)
+  /// GitHub, or a cached response younger than `maxAge`; never an older one.
+  case recent(maxAge: Duration)
   /// Only GitHub, ignoring the cache.
   case networkOnly
   /// Only the cache, without any request.
@@ -48,7 +50,7 @@ package enum ReadingPolicy: Sendable, Equatable {
   /// change, always needs one.
   package func isFresh(age: Duration) -> Bool {
     switch self {
-    case .networkFirst(let maxAge): age >= .zero && age < maxAge
+    case .networkFirst(let maxAge), .recent(let maxAge): age >= .zero && age < maxAge
     case .networkOnly: false
     case .offline: true
     }

@@ -1,0 +1,121 @@
+import Auth
+import Foundation
+import GitHub
+import HTTP
+import Storage
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Commands
+
+/// What `show` takes from the cache.
+@Suite(.timeLimit(.minutes(10))) struct ShowCacheTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let base = "https://api.github.com/repos/a/b"
+
+  /// The responses about a repository that is named `name`.
+  private static func answers(named name: String = "a/b", more: String = "") -> [Stub] {
+    let tag = HTTPHeaders(["ETag": "W/\"1\""])
+    let repository =
+      #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"\#(more)}"#
+    return [
+      .answer(base, headers: tag, body: repository),
+      .answer("https://api.github.com/repos/\(name)/languages", headers: tag, body: "{}"),
+      .answer("https://api.github.com/repos/\(name)/releases/latest", status: 404),
+    ]
+  }
+
+  private static let unchanged: [Stub] = [
+    .answer(base, status: 304), .answer("\(base)/languages", status: 304),
+    .answer("\(base)/releases/latest", status: 404),
+  ]
+
+  @Test func `a script gets details of the last minute without a request, older ones compared`()
+    async throws
+  {
+    try await ScriptedTransport.playing(Self.answers() + Self.unchanged) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json")
+      stage.clock.advance(by: .seconds(59))
+      try await stage.run("show", "a/b", "--json")
+      #expect(transport.requests.count == 3)
+      stage.clock.advance(by: .seconds(2))
+      try await stage.run("show", "a/b", "--json")
+      #expect(transport.requests.count == 6)
+      #expect(transport.requests[3].headers["If-None-Match"] == "W/\"1\"")
+    }
+  }
+
+  @Test func `details that a ghrepo with other fields stored are fetched again`() async throws {
+    let script = Self.answers() + Self.answers(more: #", "has_discussions": true"#)
+    try await ScriptedTransport.playing(script) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json", "has_discussions")
+      let database = stage.database
+      let name = try RepositoryName(parsing: "a/b")
+      let detail = try #require(await database.responses(of: name, for: stage.viewer())[.detail])
+      let repository = try Repository(document: detail.body)
+      let older = CachedResponse(
+        body: detail.body, etag: detail.etag, savedAt: detail.savedAt, isComplete: false)
+      try await database.remember(
+        [.detail: older], of: repository, seenBy: stage.viewer(), at: Stage.now)
+      try await stage.run("show", "a/b", "--json", "has_discussions")
+      #expect(transport.requests[3].headers["If-None-Match"] == nil)
+      #expect(try stage.output.hasSuffix("{\"has_discussions\":true}\n"))
+    }
+  }
+
+  @Test func `a renamed repository is cached by the name that was requested`() async throws {
+    try await ScriptedTransport.playing(Self.answers(named: "c/d")) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json", "full_name")
+      for options in [["--offline"], ["--max-age", "1d"], []] {
+        try await stage.run(["show", "A/B", "--json", "full_name"] + options)
+        #expect(try stage.speech.hasSuffix("A/B is now c/d.\n"))
+      }
+      #expect(try stage.output == String(repeating: "{\"full_name\":\"c/d\"}\n", count: 4))
+      #expect(transport.requests.count == 3)
+    }
+  }
+
+  @Test func `without GitHub, older details are shown with their age`() async throws {
+    let down = Stub.failure(Self.base, .hostNotFound(host: "api.github.com"))
+    try await ScriptedTransport.playing(Self.answers() + [down]) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json", "id")
+      stage.clock.advance(by: .seconds(60 * 7))
+      try await stage.run("show", "a/b", "--json", "id")
+      #expect(try stage.output == "{\"id\":7}\n{\"id\":7}\n")
+      #expect(try stage.speech.contains("Showing cached data from 7 minutes ago."))
+    }
+  }
+
+  @Test(arguments: [[], ["--quiet"]])
+  func `without GitHub, data older than --max-age is an error that says what is cached`(
+    options: [String]
+  ) async throws {
+    let lost = Stub.failure(Self.base, .notSecure(host: "api.github.com", detail: "expired"))
+    let down = Stub.failure(Self.base, .hostNotFound(host: "api.github.com"))
+    try await ScriptedTransport.playing(Self.answers() + [down, lost]) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json")
+      stage.clock.advance(by: .seconds(60 * 7))
+      let before = try stage.output
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.run(["show", "a/b", "--json", "--max-age", "5m"] + options)
+      }
+      #expect(failure?.report.exitCode == .tryLater)
+      #expect(
+        failure?.text.hasSuffix(
+          "The cache has data from 7 minutes ago; to see it, replace `--max-age` with `--offline`."
+        ) == true, "\(failure?.text ?? "")")
+      #expect(try stage.output == before)
+      // Offline data does not help against an attack.
+      let other = await #expect(throws: Failure.self) {
+        try await stage.run("show", "a/b", "--json", "--max-age", "5m")
+      }
+      #expect(other?.text.contains("--offline") == false)
+    }
+  }
+}
