@@ -96,12 +96,13 @@ package enum TransportError: Error, Sendable, Equatable {
   case cancelled
   case other(code: Int, detail: String)
 
-  /// Whether the same request can succeed a moment later. An unknown name and an unreachable
-  /// machine will not change within two seconds.
+  /// Whether the same request can succeed a moment later: a network that is lost comes back, but
+  /// not a proxy that wants another password.
   package var isTransient: Bool {
     switch self {
-    case .timedOut, .broken: true
-    default: false
+    case .proxyFailed(_, let problem, _): problem.isTransient
+    case .connectionFailed(_, _, .notPermitted, _): false
+    default: isOutOfReach
     }
   }
 

@@ -61,4 +61,14 @@ package enum ProxyProblem: Sendable, Equatable {
   /// It does not connect to the host; the status is nil for a SOCKS proxy.
   case refused(host: String, status: Int?)
   case other
+
+  var isTransient: Bool {
+    switch self {
+    case .notFound, .connectionFailed, .timedOut, .other: true
+    case .refused(_, let status): status.map { $0 >= 500 } ?? true
+    case .unknownScheme, .invalidAddress, .otherProtocol, .notAProxy, .untrusted,
+      .credentialsNeeded, .credentialsRefused:
+      false
+    }
+  }
 }

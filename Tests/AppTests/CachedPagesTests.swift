@@ -20,7 +20,7 @@ import Testing
 
   private func pages(
     _ failures: [Int: [APIError]] = [:], policy: ReadingPolicy = .networkFirst(maxAge: .zero),
-    waits: Bool = false, at time: Date = Bench.start
+    waits: Bool = false, waitsForNetwork: Bool = false, at time: Date = Bench.start
   ) -> CachedPages {
     let listing = Listing(rows: 50, pageSize: 10)
     let source = ScriptedSource(
@@ -31,7 +31,8 @@ import Testing
       key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
       viewer: Viewer(host: "github.com"), writes: writes, now: { time })
     return CachedPages(
-      network: source, cache: cache, policy: policy, waitsForLimits: waits)
+      network: source, cache: cache, policy: policy, waitsForLimits: waits,
+      waitsForNetwork: waitsForNetwork)
   }
 
   private func remember(_ number: Int = 1) async throws {
@@ -81,6 +82,28 @@ import Testing
       try await pages([1: [limit]], waits: true).page(1, size: 10, priority: .user)
     }
     #expect(try await pages([1: [limit]]).page(1, size: 10, priority: .user).savedAt != nil)
+  }
+
+  @Test func `neither waiting for the network nor a short limit needs a cached page`() async throws
+  {
+    try await remember()
+    for error in [APIError.refusedConnection, .secondary(.seconds(2))] {
+      await #expect(throws: ReadError.api(error)) {
+        try await pages([1: [error]], waitsForNetwork: true).page(1, size: 10, priority: .user)
+      }
+    }
+  }
+
+  @Test(arguments: [APIError.reset, .unavailable, .primary(.seconds(60))])
+  func `with an age of the user's choice no older page replaces a failed one`(
+    error: APIError
+  ) async throws {
+    try await remember()
+    let policy = ReadingPolicy.recent(maxAge: .seconds(60))
+    await #expect(throws: ReadError.api(error)) {
+      try await pages([1: [error]], policy: policy, at: later).page(1, size: 10, priority: .user)
+    }
+    #expect(try await pages(policy: policy).page(1, size: 10, priority: .user).savedAt != nil)
   }
 
   @Test func `a refresh ignores cached pages`() async throws {

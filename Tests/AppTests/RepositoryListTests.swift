@@ -22,10 +22,11 @@ import Testing
 
   private func list(
     _ listing: Listing, feed: String? = nil, policy: ReadingPolicy = .networkFirst(maxAge: .zero),
-    hidesSeen: Bool = false, failures: [Int: [APIError]] = [:], at time: Date = Bench.start,
+    hidesSeen: Bool = false, limit: Int? = nil, failures: [Int: [APIError]] = [:],
+    at time: Date = Bench.start,
     _ change: (inout ListOptions) -> Void = { _ in }
   ) -> RepositoryList {
-    var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize))
+    var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize, limit: limit))
     change(&options)
     let storage = ListStorage(
       Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), database: database,
@@ -73,15 +74,16 @@ import Testing
   @Test func `rows missing from the last visit are new, as far down as it went`()
     async throws
   {
-    let first = try await show(list(Listing(ids: [1, 2, 3], pageSize: 3), feed: "f"))
+    let first = try await show(
+      list(Listing(ids: [1, 2, 3, 7], pageSize: 3), feed: "f", limit: 3))
     #expect(first.flatMap(\.rows).allSatisfy { !$0.isNew })
     let next = try await show(list(Listing(ids: [9, 1, 8, 7], pageSize: 4), feed: "f"))
     #expect(next.flatMap(\.rows).map(\.isNew) == [true, false, true, false])
   }
 
   @Test func `earlier visits do not make rows new that the last one did not reach`() async throws {
-    try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
-    try await show(list(Listing(ids: [3, 4], pageSize: 1), feed: "f"))
+    try await show(list(Listing(ids: [1, 2, 8], pageSize: 2), feed: "f", limit: 2))
+    try await show(list(Listing(ids: [3, 4, 8], pageSize: 1), feed: "f", limit: 2))
     let longer = try await show(list(Listing(ids: [9, 3, 4, 8], pageSize: 4), feed: "f"))
     #expect(longer.flatMap(\.rows).map(\.isNew) == [true, false, false, false])
   }
@@ -94,10 +96,64 @@ import Testing
     #expect(news.flatMap(\.rows).map(\.position) == [1])
   }
 
+  @Test func `after a visit to every row, whatever is added below is new`() async throws {
+    try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
+    let next = try await show(list(Listing(ids: [1, 2, 3], pageSize: 2), feed: "f"))
+    #expect(next.flatMap(\.rows).map(\.isNew) == [false, false, true])
+  }
+
+  @Test func `a larger limit does not make rows new, also where seen ones are hidden`()
+    async throws
+  {
+    func run(_ ids: [Int64], limit: Int) async throws -> (new: [Int64], unreached: Int) {
+      let list = list(
+        Listing(ids: ids, pageSize: 2), feed: "saved:f", hidesSeen: true, limit: limit)
+      let rows = try await show(list).flatMap(\.rows)
+      await list.isComplete()
+      _ = await list.finish()
+      #expect(await list.newCount == rows.count { $0.isNew })
+      return (rows.map(\.repository.id), await list.unreachedCount)
+    }
+    let ids = [Int64](1...9)
+    #expect(try await run(ids, limit: 2) == ([1, 2], 0))
+    #expect(try await run(ids, limit: 6) == ([], 4))
+    // Hidden rows were seen.
+    #expect(try await run([10] + ids, limit: 6) == ([10], 0))
+    #expect(try await run([10, 11] + ids, limit: 20) == ([11], 3))
+    // That run reached the end.
+    #expect(try await run([10, 11] + ids + [12], limit: 20) == ([12], 0))
+  }
+
+  @Test func `a list without rows replaces the numbers of the one before it`() async throws {
+    try await show(list(Listing(rows: 2, pageSize: 2)))
+    let first = RepositoryName(owner: "o", name: "r1")
+    #expect(try await database.row(1, ofLastListFor: Self.viewer, in: "tty") == first)
+    try await show(list(Listing(rows: 0, pageSize: 2)))
+    #expect(try await database.row(1, ofLastListFor: Self.viewer, in: "tty") == nil)
+  }
+
+  @Test func `duplicates are counted`() async throws {
+    let list = list(Listing(ids: [1, 2, 2, 3], pageSize: 2))
+    try await show(list)
+    #expect(await list.duplicates == 1)
+  }
+
+  @Test func `a list may continue only after a failure`() async throws {
+    let listing = Listing(rows: 5, pageSize: 2)
+    let cut = list(listing, failures: [2: [.invalid]]) { $0.resumption = .afterFailure }
+    await #expect(throws: ReadError.api(.invalid)) { try await show(cut) }
+    _ = await cut.finish()
+    #expect(await list(listing) { $0.resumption = .always }.resume() == nil)
+    #expect(await cut.storePosition())
+    _ = await cut.finish()
+    #expect(await list(listing) { $0.resumption = .always }.resume()?.rows == 2)
+    #expect(await !list(listing).storePosition())
+  }
+
   @Test func `an interrupted list continues after its last page`() async throws {
     let listing = Listing(rows: 5, pageSize: 2)
     func resumable(_ failures: [Int: [APIError]] = [:]) -> RepositoryList {
-      list(listing, failures: failures) { $0.isResumable = true }
+      list(listing, failures: failures) { $0.resumption = .always }
     }
     let cut = resumable([2: [.invalid]])
     await #expect(throws: ReadError.api(.invalid)) { try await show(cut) }
@@ -113,7 +169,7 @@ import Testing
 
   @Test(arguments: [(Int.max, 2), (2, .max), (.min, 2), (2, -1), (1001, 2)])
   func `a list does not continue at an impossible place`(page: Int, rows: Int) async throws {
-    let list = list(Listing(rows: 5, pageSize: 2)) { $0.isResumable = true }
+    let list = list(Listing(rows: 5, pageSize: 2)) { $0.resumption = .always }
     let key = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
       .cacheKey(on: "github.com")
     try await database.remember(
@@ -131,7 +187,7 @@ import Testing
     }
     try await database.remember(matches, seenBy: Self.viewer, at: Bench.start)
     func resumable(_ policy: ReadingPolicy) -> RepositoryList {
-      list(Listing(rows: 0, pageSize: 100), policy: policy) { $0.isResumable = true }
+      list(Listing(rows: 0, pageSize: 100), policy: policy) { $0.resumption = .always }
     }
     let all = resumable(.offline)
     #expect(try await show(all).map(\.rows.count) == Array(repeating: 100, count: 11))
@@ -206,6 +262,28 @@ import Testing
       $0.plan.limit = 25
     }
     #expect(try await show(list).flatMap(\.rows).map(\.position) == Array(1...25))
+  }
+
+  @Test func `the summary of all matches counts the last request, without rows, too`()
+    async throws
+  {
+    var options = ListOptions(plan: FeedPlan(pageSize: 2))
+    options.isComplete = true
+    let search = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
+    let storage = ListStorage(
+      search, database: database, viewer: Self.viewer, policy: .networkOnly,
+      now: { Bench.start }, terminal: { "tty" })
+    let list = RepositoryList(storage, options: options, clock: clock) { [clock] _ in
+      ScriptedSource(clock: clock) { number, size in
+        var page = Listing(rows: 2, pageSize: 2).page(number, size: size)
+        (page.totalCount, page.hasNextPage) = (3, number == 1)
+        return page
+      }
+    }
+    #expect(try await show(list).flatMap(\.rows).count == 2)
+    let summary = await list.summary
+    #expect(summary.promised == 3 && summary.delivered == 2)
+    #expect(summary.slices == 1 && summary.requests == 2)
   }
 
   @Test func `rows after the limit do not count as delivered`() async throws {

@@ -32,13 +32,76 @@ import Testing
 
   @Test(arguments: [
     refused(404, .notFound), refused(401, .badCredentials),
-    refused(429, .secondaryLimit(wait: .seconds(1), isStated: true)),
+    refused(429, .secondaryLimit(wait: .seconds(11), isStated: true)),
+    refused(429, .primaryLimit(resource: nil, wait: .seconds(1), resetsAt: nil)),
     .transport(.notSecure(host: "h", detail: "expired")), .transport(.cancelled),
-    .transport(.hostNotFound(host: "h")), .transport(.connectionFailed(host: "h", detail: "d")),
     .unreadable(url: "u", detail: "d"),
   ])
   func `a failure that is not temporary is final`(error: APIError) {
     #expect(decisions([error]) == [.giveUp])
+  }
+
+  private static let losses: [TransportError] = [
+    .connectionFailed(host: "h", detail: "d"), .hostNotFound(host: "h"),
+    .timedOut(host: "h", after: .seconds(15)), .broken(host: "h", detail: "d"),
+  ]
+
+  @Test(arguments: losses)
+  func `a lost connection is retried, and with a wish to wait until it is back`(
+    loss: TransportError
+  ) {
+    let errors = Array(repeating: APIError.transport(loss), count: 40)
+    #expect(decisions(errors).count { $0 != .giveUp } == 3)
+    var policy = RetryPolicy(waitsForLimits: true, waitsForNetwork: true)
+    var pauses: [Duration] = []
+    for (index, error) in errors.enumerated() {
+      // Each try takes a quarter of a minute.
+      policy.start = .zero
+      let decision = policy.decide(after: error, at: .seconds(15), jitter: { 1 })
+      guard case .retry(index + 1, nil, let pause) = decision else {
+        Issue.record("\(decision)")
+        return
+      }
+      pauses.append(pause)
+    }
+    #expect(Array(pauses.prefix(7)) == [1, 2, 4, 8, 16, 32, 60].map { Duration.seconds($0) })
+    #expect(Array(pauses.dropFirst(7)).allSatisfy { $0 == .seconds(60) })
+  }
+
+  @Test func `GitHub's own failures are not retried for ever`() {
+    var policy = RetryPolicy(waitsForLimits: true, waitsForNetwork: true)
+    let all = (1...4).map { _ in
+      policy.decide(after: Self.refused(502, .serverError), at: .zero, jitter: { 1 })
+    }
+    #expect(all.last == .giveUp)
+  }
+
+  @Test(arguments: [false, true])
+  func `an unknown name is a mistake in the first request, later a lost network`(waits: Bool) {
+    let unknown = APIError.transport(.hostNotFound(host: "h"))
+    func first(after earlier: [APIError], isFirst: Bool) -> RetryPolicy.Decision {
+      var policy = RetryPolicy(waitsForLimits: waits, waitsForNetwork: waits)
+      for error in earlier { _ = policy.decide(after: error, at: .zero, jitter: { 1 }) }
+      return policy.decide(after: unknown, at: .zero, isFirst: isFirst, jitter: { 1 })
+    }
+    #expect(first(after: [], isFirst: true) == .giveUp)
+    #expect(first(after: [], isFirst: false) != .giveUp)
+    #expect(first(after: [.reset], isFirst: true) != .giveUp)
+  }
+
+  @Test(arguments: [false, true])
+  func `a secondary limit of a few seconds is waited for, but not again and again`(
+    isForeseen: Bool
+  ) {
+    guard
+      case .refused(var limit) = Self.refused(
+        403, .secondaryLimit(wait: .seconds(2), isStated: true))
+    else { return }
+    limit.isForeseen = isForeseen
+    #expect(
+      decisions(Array(repeating: .refused(limit), count: 3)) == [
+        .waitForLimit(.seconds(2)), .waitForLimit(.seconds(2)), .giveUp,
+      ])
   }
 
   @Test func `Retry-After has no jitter`() {

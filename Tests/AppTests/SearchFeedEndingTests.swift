@@ -24,7 +24,7 @@ import Testing
         lastPage: .max)
     }
     #expect(try await bench.readAll().count == 10)
-    #expect(await bench.feed.ending == .windowEnded(total: 1000))
+    #expect(await bench.feed.ending == .exhausted)
   }
 
   @Test func `exactly a thousand results are not reported as cut off`() async throws {

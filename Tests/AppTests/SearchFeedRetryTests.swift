@@ -7,7 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedRetryTests {
   static let plan = FeedPlan(pageSize: 10, mode: .onePage)
 
-  @Test(arguments: [APIError.unavailable, .reset])
+  @Test(arguments: [
+    APIError.unavailable, .reset, .refusedConnection, .transport(.proxyFailed(detail: "down")),
+    .transport(.hostNotFound(host: "h")),
+  ])
   func `a transient failure is retried after 1, 2 and 4 seconds`(error: APIError) async throws {
     let bench = Bench(
       Listing(rows: 20, pageSize: 10), plan: Self.plan, failures: [2: [error, error, error]])
@@ -19,6 +22,22 @@ import Testing
         .retrying(page: 2, number: 2, pause: .seconds(2), error: error),
         .retrying(page: 2, number: 3, pause: .seconds(4), error: error),
       ])
+  }
+
+  @Test(arguments: [FeedPlan.Mode.onePage, .window(3)], [1, 3])
+  func `a connection that is lost for a minute does not end a list that waits`(
+    mode: FeedPlan.Mode, page: Int
+  ) async throws {
+    let losses = Array(repeating: APIError.refusedConnection, count: 7)
+    let bench = Bench(
+      Listing(rows: 50, pageSize: 10),
+      plan: FeedPlan(pageSize: 10, mode: mode, waitsForLimits: true, waitsForNetwork: true),
+      failures: [page: losses])
+    #expect(try await bench.readAll().ids == Array(1...50))
+    #expect(
+      bench.notices.all.last
+        == .retrying(
+          page: page, number: 7, of: nil, pause: .seconds(60), error: .refusedConnection))
   }
 
   @Test(arguments: [0.5, 1.25])
@@ -38,8 +57,10 @@ import Testing
     #expect(bench.source.requests == [1, 1, 1, 1])
   }
 
-  @Test(arguments: [(9, 3), (21, 1)])
-  func `a page that has taken too long is not retried`(seconds: Int, requests: Int) async throws {
+  @Test(arguments: [(9, 3), (21, 2)])
+  func `a page that has taken too long is retried only once`(seconds: Int, requests: Int)
+    async throws
+  {
     let bench = Bench(
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 4)], latency: { _ in .seconds(seconds) })
@@ -50,7 +71,7 @@ import Testing
   @Test(
     arguments: [
       APIError.invalid, .forbidden, .transport(.hostNotFound(host: "h")),
-      .transport(.connectionFailed(host: "h", detail: "refused")),
+      .transport(.notSecure(host: "h", detail: "expired")),
     ], SearchFeedOrderTests.modes)
   func `a refusal is thrown at once and never retried`(
     error: APIError, mode: FeedPlan.Mode
@@ -73,6 +94,14 @@ import Testing
     await #expect(throws: ReadError.api(.invalid)) { try await bench.readNext() }
     #expect(try await bench.readAll().ids == Array(11...30))
     #expect(bench.source.requests.count { $0 == 2 } == 3)
+  }
+
+  @Test func `a secondary limit of two seconds does not end the list`() async throws {
+    let limit = APIError.secondary(.seconds(2))
+    let bench = Bench(
+      Listing(rows: 20, pageSize: 10), plan: Self.plan, failures: [2: [limit]])
+    #expect(try await bench.readAll().ids == Array(1...20))
+    #expect(bench.clock.sleeps == [.seconds(2)])
   }
 
   @Test func `retries are counted anew after an error`() async throws {

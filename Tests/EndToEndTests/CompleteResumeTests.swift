@@ -43,8 +43,10 @@ import Testing
       return .signal(SIGINT)
     }
     #expect(first.code == 130, "\(first.errors)")
-    #expect(first.errors.contains("Run the same command with --resume"), "\(first.errors)")
-    let second = try await stage.run(Self.arguments + ["--resume"], token: .classic).result()
+    let hint = try #require(first.errors.split(separator: "`").dropFirst().first, "\(first.errors)")
+    #expect(first.errors.contains("To continue, run `ghrepo search"), "\(first.errors)")
+    let words = hint.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
+    let second = try await stage.run(words, token: .classic).result()
     #expect(second.code == 0, "\(second.errors)")
     #expect(second.errors.contains("Resuming after "))
     try expectWhole(first, second, stage)

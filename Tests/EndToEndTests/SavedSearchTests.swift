@@ -39,7 +39,7 @@ import Testing
     _ = try await stage.ghrepo("search", "stars:>=0", "--limit", "8")
     let before = try await stage.ghrepo("saved").output
     await stage.github.stop()
-    for arguments in [[], ["--all"], ["--json"]] {
+    for arguments in [[], ["--all"]] {
       let run = try await stage.run(["saved", "run", "mine", "--limit", "8"] + arguments).result()
       #expect(run.code == 75 && run.output.isEmpty, "\(run)")
     }

@@ -4,16 +4,18 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TransportErrorTests {
   @Test(arguments: [
     TransportError.timedOut(host: "h", after: .seconds(1)), .broken(host: "h", detail: ""),
+    .hostNotFound(host: "h"), .connectionFailed(host: "h", detail: ""), .proxyFailed(detail: ""),
+    .proxyFailed(.connectionFailed(.refused)), .proxyFailed(.refused(host: "h", status: 502)),
   ])
-  func `network errors may be transient`(error: TransportError) {
+  func `a lost network may come back`(error: TransportError) {
     #expect(error.isTransient && error.isOutOfReach)
   }
 
   @Test(arguments: [
-    TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: ""),
-    .proxyFailed(detail: ""),
+    TransportError.proxyFailed(.credentialsRefused), .proxyFailed(.otherProtocol),
+    .proxyFailed(.refused(host: "h", status: 403)), .connectionFailed(host: "h", .notPermitted),
   ])
-  func `an unreachable host is not a transient error`(error: TransportError) {
+  func `a proxy or firewall that refuses does so again`(error: TransportError) {
     #expect(!error.isTransient && error.isOutOfReach)
   }
 

@@ -10,6 +10,8 @@ package struct CachedPages: SearchPageSource {
   let policy: ReadingPolicy
   /// Whether to wait for rate limits instead of using cached pages.
   var waitsForLimits = false
+  /// The same for a lost connection.
+  var waitsForNetwork = false
   /// Whether an outdated cached page may replace one that GitHub cannot serve.
   var allowsStandIn = true
 
@@ -23,12 +25,16 @@ package struct CachedPages: SearchPageSource {
       return fetched
     } catch {
       guard let reason = error.api, allowsStandIn, policy.allowsStandIn,
-        reason.allowsStandIn(unlessWaiting: waitsForLimits),
+        reason.allowsStandIn(unlessWaiting: waits(after: reason)),
         var cached = await cache.page(number, size: size, within: .offline)
       else { throw error }
       cached.standsInFor = reason
       return cached
     }
+  }
+
+  private func waits(after error: APIError) -> Bool {
+    error.isOutOfReach ? waitsForNetwork : waitsForLimits || error.isShortLimit
   }
 }
 
@@ -92,6 +98,7 @@ package struct SearchPageCache: Sendable {
   func page(_ number: Int, size: Int, within policy: ReadingPolicy) async -> FetchedPage? {
     guard policy.isFresh(age: .zero),
       let stored = try? await database.page(number, size: size, of: key, for: viewer),
+      policy == .offline || stored.isComplete,
       policy.isFresh(age: now().timePassed(since: stored.savedAt))
     else { return nil }
     // A page that is incomplete in the cache would leave a gap before the next page.

@@ -27,8 +27,10 @@ package struct FeedPage: Sendable, Equatable {
 
 /// What a user may want to know while a list loads.
 package enum FeedNotice: Sendable, Equatable {
-  /// `page` failed and is retried after `pause`; `number` counts the retries from 1.
-  case retrying(page: Int, number: Int, pause: Duration, error: APIError)
+  /// `page` failed and is retried after `pause`; `number` counts the retries from 1, up to `limit`
+  /// if there is one.
+  case retrying(
+    page: Int, number: Int, of: Int? = RetryPolicy.pauses.count, pause: Duration, error: APIError)
   /// GitHub's rate limit delays `page`; `until` is the local time of the next request.
   case waiting(page: Int, for: Duration, until: Date, error: APIError)
   /// GitHub rejected `page` with a 403 or 429: from now on requests are sent one at a time.

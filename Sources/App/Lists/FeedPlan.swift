@@ -19,6 +19,8 @@ package struct FeedPlan: Sendable, Equatable {
   package let mode: Mode
   /// Whether to wait for the end of a rate limit instead of throwing it.
   package let waitsForLimits: Bool
+  /// Whether to retry until a lost connection is back instead of throwing its error.
+  package let waitsForNetwork: Bool
   /// Whether the reader waits for all pages, which leave a few requests per minute to other
   /// requests.
   package var isBulk: Bool
@@ -28,12 +30,13 @@ package struct FeedPlan: Sendable, Equatable {
   /// `pageSize` is clamped to GitHub's range of 1 to 100.
   package init(
     pageSize: Int, limit: Int? = nil, mode: Mode = .onePage, waitsForLimits: Bool = false,
-    isBulk: Bool = false
+    waitsForNetwork: Bool = false, isBulk: Bool = false
   ) {
     self.pageSize = min(max(pageSize, 1), 100)
     self.limit = limit
     self.mode = mode
     self.waitsForLimits = waitsForLimits
+    self.waitsForNetwork = waitsForNetwork
     self.isBulk = isBulk
   }
 
@@ -82,7 +85,8 @@ package struct ListSize: Sendable {
     let isOnePage = rows.map { $0 <= pageSize } ?? false
     return FeedPlan(
       pageSize: pageSize, limit: rows,
-      mode: isOnePage ? .onePage : mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits)
+      mode: isOnePage ? .onePage : mode(isInteractive, isLoggedIn, parallel), waitsForLimits: waits,
+      waitsForNetwork: waits)
   }
 
   /// Pages are fetched one at a time without a token, because GitHub then allows ten searches a

@@ -50,13 +50,14 @@ package struct ListStorage: Sendable {
   var window: Int? { policy == .offline ? nil : SearchPage.resultWindow }
 
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
-  func pages(network: any SearchPageSource, waitsForLimits: Bool) -> any SearchPageSource {
+  func pages(network: any SearchPageSource, _ plan: FeedPlan) -> any SearchPageSource {
     if policy == .offline { return LocalPages(database: database, search: search, viewer: viewer) }
     return CachedPages(
       network: network,
       cache: SearchPageCache(
         database: database, key: cacheKey, viewer: viewer, writes: writes, now: now),
-      policy: policy, waitsForLimits: waitsForLimits, allowsStandIn: !isRun)
+      policy: policy, waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork,
+      allowsStandIn: !isRun)
   }
 
   /// The cached first page, if it is too old to be used without a request.
@@ -71,6 +72,11 @@ package struct ListStorage: Sendable {
       head: ListHead(
         totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
         savedAt: stored.savedAt))
+  }
+
+  /// When GitHub sent the first page that the cache has, however old it is.
+  func cachedAt(size: Int) async -> Date? {
+    (try? await database.page(1, size: size, of: cacheKey, for: viewer))?.savedAt
   }
 
   // MARK: Where an interrupted list continues
@@ -143,19 +149,18 @@ package struct ListStorage: Sendable {
     }
   }
 
-  /// Writes pending pages, the numbers of `rows`, and the last visit.
-  func wasShown(_ rows: [ListedRepository], isNumbered: Bool) async {
+  /// Writes pending pages, the numbers of `rows` if they have any, and what belongs to this visit.
+  func wasShown(_ rows: [ListedRepository]?, as visit: LastVisit) async {
     let (database, viewer, time) = (database, viewer, now())
-    if isNumbered, let first = rows.first?.position {
+    if let rows {
       let names = rows.map(\.repository.currentName)
+      // A list without rows replaces the one before it.
+      let offset = rows.first?.position.map { $0 - 1 } ?? 0
       await writes.add { [terminal] () async throws(StorageError) in
-        try await database.rememberList(
-          names, after: first - 1, for: viewer, in: terminal(), at: time)
+        try await database.rememberList(names, after: offset, for: viewer, in: terminal(), at: time)
       }
     }
     if let feed, !(isRun && policy == .offline) {
-      let visit = LastVisit(
-        visitedAt: time, ids: Set(rows.map(\.repository.id)), reached: rows.last?.position)
       await writes.add { () async throws(StorageError) in
         try await database.remember(visit, at: feed, on: viewer.host)
       }

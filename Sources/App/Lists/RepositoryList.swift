@@ -40,8 +40,17 @@ package struct ListOptions: Sendable {
   package var plan: FeedPlan
   /// Whether to return every match, beyond GitHub's limit for one query.
   package var isComplete = false
-  /// Whether the list can continue after an interruption.
-  package var isResumable = false
+  /// When it is stored where the list continues after an interruption.
+  package var resumption = Resumption.never
+
+  package enum Resumption: Sendable {
+    case never
+    /// Only when `storePosition` is called: other runs of the same search keep their place.
+    case afterFailure
+    /// After each page.
+    case always
+  }
+
   /// The size of all pages after the first, if it differs.
   package var laterPageSize: Int?
   /// Whether to return outdated rows while GitHub's are loading.
@@ -81,6 +90,17 @@ package actor RepositoryList {
   private var hasSaidPartial = false
   /// Rows returned so far, without hidden ones.
   private var count = 0
+  /// New rows among them.
+  package private(set) var newCount = 0
+  /// Hidden rows that are not known to be new: the last visit did not reach them.
+  package private(set) var unreachedCount = 0
+  /// Rows so far, hidden ones included.
+  private var depth = 0
+  /// The last rows of these that are not part of this visit yet.
+  private var unvisited: [Int64] = []
+  private var isNumbered = false
+  /// Whether every row was returned.
+  private var isAtEnd = false
   /// Distinguishes this list of all matches from others with the same query.
   private var run = Int64.random(in: 1...Int64.max)
   private var hasStoredSteps = false
@@ -109,7 +129,7 @@ package actor RepositoryList {
         return nil
       }
       position = FeedPosition(page: progress.page, rows: progress.rows, ids: Set(progress.ids))
-      count = progress.rows
+      (count, depth) = (progress.rows, progress.rows)
       return ListStart(rows: progress.rows, page: progress.page + 1, savedAt: progress.savedAt)
     }
     guard let progress = await storage.slices() else { return nil }
@@ -117,6 +137,7 @@ package actor RepositoryList {
     do { position = try CompletePosition(data: progress.position) } catch { return nil }
     completeStart = (progress.run, position, Set(progress.ids))
     (run, hasStoredSteps, count) = (progress.run, true, position.stats.delivered)
+    depth = count
     return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
   }
 
@@ -131,7 +152,6 @@ package actor RepositoryList {
         let page = await storage.outdatedFirstPage(size: options.plan.pageSize)
       {
         isProvisional = true
-        defer { count = 0 }
         return .rows(await listed(page, .provisional))
       }
     }
@@ -139,17 +159,25 @@ package actor RepositoryList {
     if options.isComplete, let limit = options.plan.limit, count >= limit { return nil }
     while true {
       switch try await (feed ?? begin()).next() {
-      case nil: return nil
+      case nil:
+        isAtEnd = true
+        return nil
       case .notice(.partial) where hasSaidPartial: continue
       case .notice(let notice):
         if case .partial = notice { hasSaidPartial = true }
         return .notice(notice)
       case .estimate(let estimate): return .estimate(estimate)
       case .page(let page):
+        duplicates += page.duplicates
         await continueWithLaterPages(after: page)
         return .rows(await fresh(page))
       }
     }
+  }
+
+  /// When GitHub sent the rows that the cache has, however old they are; nil if it has none.
+  package func cachedAt() async -> Date? {
+    await storage.cachedAt(size: options.plan.pageSize)
   }
 
   /// Why there are no more rows; nil while there may be some.
@@ -164,6 +192,14 @@ package actor RepositoryList {
 
   /// For a list of all matches: what earlier runs returned.
   package var stats: CompleteStats { completeStart?.position.stats ?? CompleteStats() }
+
+  /// For a list of all matches: what was expected and returned until now, by earlier runs too.
+  package var summary: CompleteStats {
+    get async { await (feed as? CompleteFeed)?.summary ?? stats }
+  }
+
+  /// Rows omitted because they were returned before and have since moved to a later page.
+  package private(set) var duplicates = 0
 
   /// Sets the expected number of requests of a list of all matches.
   package func expect(_ requests: Int) {
@@ -187,9 +223,11 @@ package actor RepositoryList {
         try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
         hasStoredSteps = true
       }
-    } else if options.isResumable {
+    } else if options.resumption != .never {
       position.add(page.page)
-      await storage.reached(position, pageSize: options.plan.pageSize)
+      if options.resumption == .always {
+        await storage.reached(position, pageSize: options.plan.pageSize)
+      }
     }
     await wasShown(page.rows, isNumbered: isNumbered)
     if options.isComplete { await storage.catchUp() }
@@ -200,7 +238,23 @@ package actor RepositoryList {
 
   /// Caches rows that were shown.
   package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
-    await storage.wasShown(rows, isNumbered: isNumbered)
+    var numbered: [ListedRepository]?
+    if isNumbered, !rows.isEmpty || !self.isNumbered { (numbered, self.isNumbered) = (rows, true) }
+    await storage.wasShown(numbered, as: await visit(through: rows.last))
+  }
+
+  /// The rows up to `last` that are not part of this visit yet; all of them at the end.
+  private func visit(through last: ListedRepository?) async -> LastVisit {
+    let index = last.flatMap { unvisited.lastIndex(of: $0.repository.id) }
+    let ids = Set(isAtEnd ? unvisited[...] : unvisited.prefix(index.map { $0 + 1 } ?? 0))
+    unvisited.removeFirst(isAtEnd ? unvisited.count : index.map { $0 + 1 } ?? 0)
+    let isExhausted = options.isComplete ? isAtEnd : await ending == .exhausted
+    // The cache has only some of the rows.
+    let isWhole = isExhausted && storage.policy != .offline
+    let reached = ids.isEmpty ? nil : depth - unvisited.count
+    return LastVisit(
+      visitedAt: storage.now(), ids: ids,
+      reached: isWhole && unvisited.isEmpty ? LastVisit.wholeList : reached)
   }
 
   /// Caches the repositories of a page that is shown only at the end of the list.
@@ -211,11 +265,20 @@ package actor RepositoryList {
     await storage.catchUp()
   }
 
+  /// Stores where the list continues, unless that was done after each page; false if it cannot.
+  package func storePosition() async -> Bool {
+    if options.isComplete || options.resumption == .always { return true }
+    guard options.resumption == .afterFailure else { return false }
+    await storage.reached(position, pageSize: options.plan.pageSize)
+    return true
+  }
+
   /// All rows were shown, so there is nothing to continue.
   package func isComplete() async {
+    await storage.wasShown(nil, as: await visit(through: nil))
     if options.isComplete {
       await storage.slicesAreComplete()
-    } else if options.isResumable {
+    } else if options.resumption == .always {
       await storage.isComplete()
     }
   }
@@ -248,8 +311,7 @@ package actor RepositoryList {
     var plan = plan
     plan.window = storage.window
     return SearchFeed(
-      source: storage.pages(
-        network: network(storage.search), waitsForLimits: plan.waitsForLimits),
+      source: storage.pages(network: network(storage.search), plan),
       plan: plan, from: start, requests: plan.isBulk ? requests : nil, clock: clock,
       now: storage.now)
   }
@@ -284,21 +346,30 @@ package actor RepositoryList {
     let visit = await lastVisit.value
     let times = await storage.seenTimes(page.repositories)
     // The last visit did not reach rows further down, so they may not be new.
-    let lastKnown = storage.isRun ? .max : visit?.reached ?? visit?.ids.count ?? .max
+    let lastKnown = visit?.reached ?? visit?.ids.count ?? .max
+    if freshness != .provisional, isProvisional {
+      (count, newCount, unreachedCount, depth, unvisited) = (0, 0, 0, 0, [])
+    }
     var repositories = page.repositories
     if options.isComplete, let limit = options.plan.limit {
       repositories = Array(repositories.prefix(limit - count))
     }
     var rows: [ListedRepository] = []
     for repository in repositories {
-      let isNew = visit.map { !$0.ids.contains(repository.id) } ?? false
-      if storage.hidesSeen, visit != nil, !isNew { continue }
+      let isUnseen = visit.map { !$0.ids.contains(repository.id) } ?? false
+      depth += 1
+      let isNew = isUnseen && depth <= lastKnown
+      if storage.feed != nil { unvisited.append(repository.id) }
+      if storage.hidesSeen, visit != nil, !isNew {
+        if isUnseen { unreachedCount += 1 }
+        continue
+      }
       count += 1
+      if isNew { newCount += 1 }
       rows.append(
         ListedRepository(
           repository, position: count, isFavorite: favorites.contains(repository.id),
-          isNew: isNew && count <= lastKnown,
-          seenAt: times[repository.id] ?? page.head.savedAt))
+          isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt))
     }
     return ListPage(rows: rows, freshness: freshness, page: page)
   }

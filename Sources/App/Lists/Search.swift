@@ -42,6 +42,9 @@ package struct Search: Sendable {
       direction: order.sort.map { _ in (order.direction ?? .descending).rawValue } ?? "")
   }
 
+  /// Whether its relative dates are the same at `time`, so that an interrupted list can continue.
+  package func isTheSame(at time: Date) -> Bool { written.resolved(at: time) == query }
+
   /// The query of this search for a list of all matches, which are fetched in slices.
   package var partitioned: PartitionedQuery {
     PartitionedQuery(query: query, sort: order.sort, order: order.direction ?? .descending)

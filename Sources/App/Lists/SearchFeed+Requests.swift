@@ -51,7 +51,9 @@ extension SearchFeed {
       }
       guard flying < atOnce else { return }
       launch(
-        number, after: .zero, retry: RetryPolicy(waitsForLimits: plan.waitsForLimits),
+        number, after: .zero,
+        retry: RetryPolicy(
+          waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork),
         priority: priority)
       flying += 1
     }
@@ -93,12 +95,14 @@ extension SearchFeed {
     guard !isCancelled else { return }
     switch outcome {
     case .success(let fetched):
+      if fetched.savedAt == nil { isFirst = false }
       note(fetched.page.rateLimit)
       requests?.answer(pages: wantedPages(of: fetched.page.totalCount))
       slots[number] = .arrived(fetched)
     case .failure(let error):
       guard !Task.isCancelled else { return }
       if let error = error.api {
+        if case .refused = error { isFirst = false }
         // The request was not sent, to leave the rest of the limit to others; it is sent when the
         // reader needs the page.
         if error.isForeseen, isAhead || number != nextPage { return }
@@ -136,15 +140,18 @@ extension SearchFeed {
   func retryOrThrow(_ failure: Failure) async throws(ReadError) {
     guard let error = failure.error.api else { throw forgetFailures(failure.error) }
     var retry = failure.retry
-    let decision = retry.decide(after: error, at: failure.time, jitter: jitter)
+    let decision = retry.decide(
+      after: error, at: failure.time, isFirst: isFirst, jitter: jitter)
     if decision != .giveUp, isSlowedDown, let task = anyTask { return await finish(task) }
 
     let passed = elapsed() - failure.time
     switch decision {
     case .giveUp: throw forgetFailures(failure.error)
-    case .retry(let count, let pause):
+    case .retry(let count, let limit, let pause):
       let rest = max(.zero, pause - passed)
-      ready.append(.notice(.retrying(page: nextPage, number: count, pause: rest, error: error)))
+      ready.append(
+        .notice(
+          .retrying(page: nextPage, number: count, of: limit, pause: rest, error: error)))
       launch(nextPage, after: rest, retry: retry)
     case .waitForLimit(let wait):
       let rest = max(.zero, wait - passed)
@@ -188,6 +195,7 @@ package final class RequestCounter: Sendable {
     var answered = 0
     var expected = 1
     var isEstimated = false
+    var isFirst = true
   }
 
   private let state = Mutex(State())
@@ -196,6 +204,9 @@ package final class RequestCounter: Sendable {
   func add(sent: Int) {
     state.withLock { $0.sent += sent }
   }
+
+  /// Whether GitHub has responded to none of this run's requests yet.
+  var isFirst: Bool { state.withLock(\.isFirst) }
 
   /// Requests sent so far.
   package var sent: Int { state.withLock(\.sent) }
@@ -216,6 +227,7 @@ package final class RequestCounter: Sendable {
   /// Records a response, according to which the list has `pages` pages.
   func answer(pages: Int) {
     state.withLock { state in
+      state.isFirst = false
       state.answered += 1
       if !state.isEstimated { state.expected = pages }
     }

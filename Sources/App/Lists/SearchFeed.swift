@@ -33,6 +33,8 @@ package actor SearchFeed {
   /// Set permanently by the first 403 or 429.
   var isSlowedDown = false
   var isCancelled = false
+  /// Whether GitHub has not responded yet.
+  var isFirst: Bool
   private var saidIncomplete = false
 
   /// Why there are no more pages; nil while there may be some.
@@ -61,17 +63,19 @@ package actor SearchFeed {
   /// - Parameters:
   ///   - start: where an interrupted list continues.
   ///   - requests: counts the requests of a list that waits for all its pages.
+  ///   - isFirst: whether GitHub has not responded to this command yet.
   ///   - jitter: the factor for each pause before a retry.
   ///   - now: only used for times in notices.
   package init(
     source: any SearchPageSource, plan: FeedPlan, from start: FeedPosition = .start,
-    requests: RequestCounter? = nil, clock: any Clock<Duration>,
+    requests: RequestCounter? = nil, isFirst: Bool = true, clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.source = source
     self.plan = plan
     self.requests = requests
+    self.isFirst = isFirst
     self.clock = clock
     self.jitter = jitter
     self.now = now
@@ -174,7 +178,10 @@ package actor SearchFeed {
     let hasMore = page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)
     if let limit = plan.limit, rowsGiven >= limit, isCut || hasMore { return .limitReached }
     if !hasMore { return .exhausted }
-    return isWindowEnd ? .windowEnded(total: page.totalCount) : nil
+    guard isWindowEnd else { return nil }
+    // A server may link to further pages although there are no more matches.
+    return page.totalCount > SearchPage.resultWindow
+      ? .windowEnded(total: page.totalCount) : .exhausted
   }
 
   /// Drops all pages that arrived or are in flight; they are no longer needed.

@@ -110,10 +110,10 @@ package final class ListProgress: Sendable {
   package func say(_ notice: FeedNotice) {
     endWait()
     switch notice {
-    case .retrying(let page, let number, let pause, let error):
-      session.say(retry: number, after: pause, error, page: page)
+    case .retrying(let page, let number, let limit, let pause, let error):
+      session.say(retry: number, of: limit, after: pause, error, page: page)
     case .waiting(_, let duration, let until, _):
-      if !isComplete || !redraws && speaksLines {
+      if !isComplete || !redraws {
         context.say(.feedWaiting(time: TimeOfDay(until)), .dim)
       }
       if redraws { count(down: duration) }

@@ -97,10 +97,11 @@ struct TSVRows: RowWriter {
 final class CSVRows: RowWriter {
   private let console: Console
   private let sheet: RepositorySheet
-  private let hasHeader = Mutex(false)
+  private let hasHeader: Mutex<Bool>
 
   init(console: Console, fields: [ListedField]) {
     self.console = console
+    hasHeader = Mutex(console.isContinuingFile)
     sheet = RepositorySheet(fields: fields, isForTerminal: console.outputProfile.isTerminal)
   }
 

@@ -153,15 +153,19 @@ package actor Reader {
   ) async throws(ReadError) -> Output {
     let context = session.context
     let elapsed = context.clock.stopwatch()
-    var retry = RetryPolicy(waitsForLimits: settings.waitsForLimits, isRepeatable: endpoint.isRead)
+    var retry = RetryPolicy(
+      waitsForLimits: settings.waitsForLimits, waitsForNetwork: settings.waitsForLimits,
+      isRepeatable: endpoint.isRead)
     while true {
       retry.start = elapsed()
       do { return try await body() } catch {
         guard let cause = error.api else { throw error }
-        switch retry.decide(after: cause, at: elapsed(), jitter: { .random(in: 0.75...1.25) }) {
+        let decision = retry.decide(
+          after: cause, at: elapsed(), isFirst: !hasAnswered, jitter: { .random(in: 0.75...1.25) })
+        switch decision {
         case .giveUp: throw error
-        case .retry(let number, let pause):
-          session.say(retry: number, after: pause, cause)
+        case .retry(let number, let limit, let pause):
+          session.say(retry: number, of: limit, after: pause, cause)
           do { try await context.clock.sleep(for: pause) } catch { throw .cancelled }
         case .waitForLimit(let wait):
           guard await context.wait(wait) else { throw .cancelled }

@@ -7,8 +7,9 @@ package import Terminal
 /// How often one request has failed so far, and what to do after one more failure.
 package struct RetryPolicy: Sendable {
   package enum Decision: Sendable, Equatable {
-    /// A temporary failure: send the request again after the pause; `number` counts from 1.
-    case retry(number: Int, after: Duration)
+    /// A temporary failure: send the request again after the pause. `number` counts from 1, up to
+    /// `limit`; nil if there is none.
+    case retry(number: Int, of: Int? = RetryPolicy.pauses.count, after: Duration)
     /// A rate limit: send the request again when it ends.
     case waitForLimit(Duration)
     case giveUp
@@ -16,13 +17,20 @@ package struct RetryPolicy: Sendable {
 
   /// Pauses before the retries of a temporary failure, before jitter.
   package static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-  /// No retry after this time, not counting pauses: a slow server takes up to half a minute for
-  /// each request, and the user wants a result.
+  /// The longest pause while waiting for a lost connection, before jitter; each is twice the one
+  /// before it.
+  static let longestPause = Duration.seconds(60)
+  /// No second retry after this time, not counting pauses: a slow server takes up to half a minute
+  /// for each request, and the user wants a result.
   static let patience = Duration.seconds(20)
   /// The longest `Retry-After` of a temporary failure that is obeyed.
   static let longestRetryAfter = Duration.seconds(30)
   /// Rate limits that are waited for, for one request.
   static let mostLimits = 5
+  /// A secondary limit of at most this length is waited for even without `--wait`, because that
+  /// takes less time than to read the error, but only this often for one request.
+  static let shortWait = Duration.seconds(10)
+  static let mostShortWaits = 2
   /// The longest wait for a secondary limit, which doubles with each retry.
   static let longestDoubledWait = Duration.seconds(15 * 60)
   /// GitHub's longest rate-limit window is an hour; a longer wait is not GitHub's and is not
@@ -30,43 +38,64 @@ package struct RetryPolicy: Sendable {
   static let longestWait = Duration.seconds(60 * 60 + 60)
 
   private let waitsForLimits: Bool
-  /// Retries of a temporary failure.
-  private let mostRetries: Int
+  private let waitsForNetwork: Bool
+  private let isRepeatable: Bool
   /// When the request was last sent.
   package var start = Duration.zero
   /// Time spent on it so far, without the pauses.
   private var spent = Duration.zero
   private var failures = 0
   private var limits = 0
+  private var shortWaits = 0
 
   /// - Parameters:
   ///   - waitsForLimits: whether to wait for the end of a rate limit.
+  ///   - waitsForNetwork: whether to retry until a lost connection is back.
   ///   - isRepeatable: false for a request that changes something: it may have been carried out
   ///     although its response was lost.
-  package init(waitsForLimits: Bool, isRepeatable: Bool = true) {
+  package init(waitsForLimits: Bool, waitsForNetwork: Bool = false, isRepeatable: Bool = true) {
     self.waitsForLimits = waitsForLimits
-    mostRetries = isRepeatable ? Self.pauses.count : 0
+    self.waitsForNetwork = waitsForNetwork
+    self.isRepeatable = isRepeatable
   }
 
   /// What to do now that the request failed with `error` at `time`; counts it.
+  ///
+  /// - Parameter isFirst: whether GitHub has not responded to any request yet. A name that does not
+  ///   exist is then a mistake, and later a lost network.
   package mutating func decide(
-    after error: APIError, at time: Duration, jitter: () -> Double
+    after error: APIError, at time: Duration, isFirst: Bool = false, jitter: () -> Double
   ) -> Decision {
     spent += time - start
     if let wait = error.wait {
+      if isShort(wait, error) {
+        shortWaits += 1
+        return .waitForLimit(max(wait, .seconds(1)))
+      }
       return error.isForeseen
         ? decide(afterForeseen: wait) : decide(afterLimit: wait, doubles: error.isSecondaryLimit)
     }
-    guard error.isTransient, failures < mostRetries, spent <= Self.patience else { return .giveUp }
+    guard error.isTransient, isRepeatable, !(isFirst && failures == 0 && error.isUnknownHost)
+    else { return .giveUp }
+    let outlasts = waitsForNetwork && error.isOutOfReach
+    if !outlasts {
+      guard failures < Self.pauses.count, failures == 0 || spent <= Self.patience else {
+        return .giveUp
+      }
+    }
     let pause: Duration
     if case .refused(let response) = error, let stated = response.retryAfter {
       guard stated <= Self.longestRetryAfter else { return .giveUp }
       pause = stated
     } else {
-      pause = Self.pauses[failures] * jitter()
+      pause = min(.seconds(1 << min(failures, 6)), Self.longestPause) * jitter()
     }
     failures += 1
-    return .retry(number: failures, after: pause)
+    return .retry(number: failures, of: outlasts ? nil : Self.pauses.count, after: pause)
+  }
+
+  private func isShort(_ wait: Duration, _ error: APIError) -> Bool {
+    !waitsForLimits && error.isShortLimit && shortWaits < Self.mostShortWaits
   }
 
   /// The request was not sent, so this is not a failure: other processes were first.
@@ -114,10 +143,24 @@ extension APIError {
     return refusal.status == 403 || refusal.status == 429
   }
 
-  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests.
-  package func allowsStandIn(unlessWaiting waitsForLimits: Bool) -> Bool {
-    if wait != nil { return !waitsForLimits }
-    return isTransient || isOutOfReach
+  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests. With
+  /// `waits`, the request is repeated instead until GitHub can be reached and allows it.
+  package func allowsStandIn(unlessWaiting waits: Bool) -> Bool {
+    if wait != nil || isOutOfReach { return !waits }
+    return isTransient
+  }
+
+  /// A secondary limit of a few seconds, which is waited for even without `--wait`.
+  var isShortLimit: Bool {
+    isSecondaryLimit && wait.map { $0 <= RetryPolicy.shortWait } ?? false
+  }
+
+  /// Whether the name of the host, or of the proxy, was not found.
+  var isUnknownHost: Bool {
+    switch self {
+    case .transport(.hostNotFound), .transport(.proxyFailed(_, .notFound, _)): true
+    default: false
+    }
   }
 
   /// A secondary limit; its wait grows with each repetition.

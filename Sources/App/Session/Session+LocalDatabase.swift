@@ -74,7 +74,6 @@ extension Session {
 
   /// Stores the row numbers that the user has just seen, so that other commands accept them.
   package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
-    guard !rows.isEmpty else { return }
     do {
       try await database.rememberList(
         rows.map(\.repository.currentName), after: 0, for: viewer, in: context.terminal(),

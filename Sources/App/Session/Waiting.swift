@@ -1,13 +1,18 @@
 import Auth
+import FoundationEssentials
 package import GitHub
 import HTTP
 import Messages
 import Terminal
 
 extension CommandContext {
-  /// Waits for `duration`, showing the remaining time on standard error every second; false if the
-  /// task was cancelled.
+  /// Waits for `duration`, showing the remaining time on standard error every second, or once the
+  /// time of its end; false if the task was cancelled.
   func wait(_ duration: Duration) async -> Bool {
+    if !console.speechProfile.redrawsLines {
+      let end = now().addingTimeInterval(duration / .seconds(1))
+      say(.feedWaiting(time: TimeOfDay(end)), .dim)
+    }
     let line = TransientLine(console: console)
     defer { line.clear() }
     return await count(down: duration) { left in
@@ -39,16 +44,20 @@ extension Duration {
 
 /// What the user sees while a response takes long.
 extension Session {
-  /// Prints why and when a request is retried; names `page` if it is not the first.
+  /// Prints why and when a request is retried, and how often, unless there is no `limit`; names
+  /// `page` if it is not the first.
   package func say(
-    retry number: Int, after pause: Duration, _ error: APIError, page: Int = 1
+    retry number: Int, of limit: Int?, after pause: Duration, _ error: APIError, page: Int = 1
   ) {
-    let limit = RetryPolicy.pauses.count
     let problem = failure(error).report.message
+    let pause = pause > .zero ? pause.roundedToSeconds : nil
     let retry: Message =
-      pause > .zero
-      ? .retrySoon(number: number, limit: limit, pause: pause.roundedToSeconds)
-      : .retryNow(number: number, limit: limit)
+      switch (limit, pause) {
+      case (let limit?, let pause?): .retrySoon(number: number, limit: limit, pause: pause)
+      case (let limit?, nil): .retryNow(number: number, limit: limit)
+      case (nil, let pause?): .retryAgain(pause: pause)
+      case (nil, nil): .retryAtOnce
+      }
     context.say(
       page > 1
         ? .retryPage(page: page, problem: problem, retry: retry)

@@ -161,7 +161,7 @@ actor OpenList {
 
   private func say(_ notice: FeedNotice, _ send: Send) {
     switch notice {
-    case .retrying(_, let number, _, _): tell(.retrying(attempt: number), send)
+    case .retrying(_, let number, _, _, _): tell(.retrying(attempt: number), send)
     case .waiting(_, _, let until, _): tell(.waiting(until: until), send)
     case .ignored(let qualifiers):
       say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")), send)

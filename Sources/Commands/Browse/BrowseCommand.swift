@@ -84,7 +84,7 @@ struct BrowseCommand: ContextCommand {
     try session.check(query, reading)
     try await Listing(
       search, session: session, format: .usual(appearance), listing: listing,
-      reading: reading, feed: feed?.name
+      reading: reading, feed: feed?.name, canResume: false
     ).run()
   }
 }

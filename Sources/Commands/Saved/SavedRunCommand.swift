@@ -74,16 +74,16 @@ struct SavedRunCommand: ContextCommand {
     var options = listing
     if !options.pageThrough { options.limit = options.limit ?? ListSize.ofRun }
     let before = try await visit(at: saved, session)
-    try await Listing(
+    let listing = try Listing(
       search(saved, now: context.now()), session: session, format: format, listing: options,
-      reading: readOptions, feed: saved.feed, isRun: true, newsOnly: !all
-    ).run()
-    guard !readOptions.offline, let before, let after = try await visit(at: saved, session) else {
-      return
-    }
+      reading: readOptions, feed: saved.feed, isRun: true, newsOnly: !all)
+    try await listing.run()
+    guard !readOptions.offline, let before else { return }
     let age = context.language.age(of: before.visitedAt, at: context.now())
-    let count = after.ids.count - before.ids.count
+    let count = await listing.list.newCount
     context.say(count > 0 ? .savedNew(count: count, age: age) : .savedNothingNew(age: age))
+    let unreached = await listing.list.unreachedCount
+    if unreached > 0 { context.say(.savedUnreached(count: unreached), .dim) }
   }
 
   private func visit(at search: SavedSearch, _ session: Session) async throws -> LastVisit? {

@@ -142,7 +142,7 @@ struct FeedPager {
         }
       } catch {
         progress.clear()
-        let failure = await listing.reader.failure(error)
+        let failure = await listing.failure(error)
         guard error.api != nil, let failure = failure as? Failure else { throw failure }
         context.report(failure.report)
         guard try await keys.wantsRepetition() else {

@@ -2,6 +2,7 @@ internal import App
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Rendering
 internal import Storage
@@ -28,10 +29,11 @@ struct Listing: Sendable {
   ///   - feed: the name under which new rows are marked; nil for lists that mark none.
   ///   - isRun: whether this is a run of a saved search.
   ///   - newsOnly: whether to hide rows that the last visit showed.
+  ///   - canResume: whether the command has `--resume`.
   init(
     _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
     reading: ReadOptions, complete: CompleteOptions? = nil, feed: String? = nil,
-    isRun: Bool = false, newsOnly: Bool = false
+    isRun: Bool = false, newsOnly: Bool = false, canResume: Bool = true
   ) throws {
     let (context, isComplete) = (session.context, complete?.all == true)
     let counts = complete?.count == true
@@ -52,11 +54,15 @@ struct Listing: Sendable {
     plan.isBulk = settings.waitsForLimits && !isInteractive
     if isComplete { plan.limit = listing.limit }
     if counts {
-      plan = FeedPlan(pageSize: 1, limit: 1, waitsForLimits: settings.waitsForLimits)
+      plan = FeedPlan(
+        pageSize: 1, limit: 1, waitsForLimits: settings.waitsForLimits,
+        waitsForNetwork: settings.waitsForLimits)
     }
     var listOptions = ListOptions(plan: plan)
     listOptions.isComplete = isComplete
-    listOptions.isResumable = listing.pageThrough && !isHumanReadable
+    if canResume, !isHumanReadable {
+      listOptions.resumption = listing.pageThrough ? .always : .afterFailure
+    }
     let reader = Reader(
       session: session, settings: settings, needsAccount: search.query.asksForPrivate,
       options: isComplete ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback])
@@ -75,6 +81,28 @@ struct Listing: Sendable {
   }
 
   var context: CommandContext { session.context }
+
+  /// The error that ends the command.
+  func failure(_ error: ReadError) async -> any Error {
+    let failure = await reader.failure(error)
+    guard case .recent = policy, let cause = error.api, cause.allowsStandIn(unlessWaiting: false),
+      let failure = failure as? Failure, let date = await list.cachedAt()
+    else { return failure }
+    return failure.mentioning(cachedAt: date, in: context)
+  }
+
+  /// The user's command with the options that continue the list.
+  var continuation: String {
+    var words = context.arguments
+    let pages = complete?.all == true || options.pageThrough ? [] : ["--page-through"]
+    let new = (pages + ["--resume"]).filter { !words.contains($0) }
+    // After `--`, unless it is the text of `--text`, there are only words of the query.
+    let end = words.indices.first {
+      words[$0] == "--" && ($0 == 0 || words[$0 - 1] != "--\(MoreTerms.textOption)")
+    }
+    words.insert(contentsOf: new, at: end ?? words.endIndex)
+    return TokenMask.masked(ShellWords.joined(["ghrepo"] + words))
+  }
 
   func run() async throws {
     defer { progress.end() }
@@ -124,6 +152,7 @@ struct Listing: Sendable {
       context.say(isComplete ? .allNothingToResume : .feedNothingToResume)
       return nil
     }
+    context.console.continueData()
     let age = context.language.age(of: start.savedAt, at: context.now())
     context.say(
       isComplete
@@ -146,7 +175,7 @@ struct Listing: Sendable {
       }
     } catch {
       progress.clear()
-      throw await reader.failure(error)
+      throw await failure(error)
     }
     progress.clear()
     let count = head?.totalCount ?? 0
@@ -171,6 +200,8 @@ struct Listing: Sendable {
   }
 
   func sayEnding() async {
+    let duplicates = await list.duplicates
+    if duplicates > 0 { context.say(.allDuplicates(count: duplicates)) }
     guard case .windowEnded(let total) = await list.ending else { return }
     context.say(
       complete == nil ? .feedWindowEnded(count: total) : .feedWindowEndedAll(count: total))

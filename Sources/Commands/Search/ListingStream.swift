@@ -1,5 +1,6 @@
 internal import App
 internal import Auth
+internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Rendering
@@ -22,20 +23,18 @@ struct ListingStream {
   /// If a later page fails, the output so far stays valid.
   func run() async throws {
     var delivered = start?.rows ?? 0
-    var stats = CompleteStats()
     do {
-      try await write(&delivered, &stats)
+      try await write(&delivered)
     } catch let error as ReadError {
       progress.end()
       try await writer.endEarly()
-      if isComplete, delivered > 0, !writer.holdsRows { await sayStopped(after: delivered) }
-      throw await listing.reader.failure(error)
+      try await end(with: error, after: delivered)
     }
     progress.end()
-    if isComplete { saySummary(stats, delivered) } else { await sayEnding() }
+    if isComplete { saySummary(await listing.list.summary, delivered) } else { await sayEnding() }
   }
 
-  private func write(_ delivered: inout Int, _ stats: inout CompleteStats) async throws {
+  private func write(_ delivered: inout Int) async throws {
     let list = listing.list
     var held: [ListedRepository] = []
     var hasHead = false
@@ -50,10 +49,7 @@ struct ListingStream {
         hasHead = true
         try await writer.write(page.rows)
         delivered += page.rows.count
-        if let newest = page.stats {
-          stats = newest
-          progress.update(newest)
-        }
+        if let stats = page.stats { progress.update(stats) }
         if writer.holdsRows {
           await list.wasFetched(page)
           if list.marksNewRows { held += page.rows }
@@ -103,11 +99,32 @@ struct ListingStream {
       })
   }
 
-  private func sayStopped(after count: Int) async {
-    guard let failure = await listing.list.finish() else {
-      return context.say(.allStopped(count: count))
+  /// Ends the command with `error`. If rows were written, also prints how many, and how to continue.
+  private func end(with error: ReadError, after count: Int) async throws -> Never {
+    let failure = await listing.failure(error)
+    guard count > 0, !writer.holdsRows else { throw failure }
+    guard error != .cancelled, let failure = failure as? Failure else {
+      await sayStopped(after: count)
+      throw failure
     }
-    context.say(.allNotResumable(reason: failure.message.text(in: context.language)))
+    context.report(failure.report)
+    await sayStopped(after: count)
+    throw ExitError(code: failure.report.exitCode)
+  }
+
+  private func sayStopped(after count: Int) async {
+    guard await listing.list.storePosition() else {
+      return context.report(.allStoppedForGood(count: count))
+    }
+    if let failure = await listing.list.finish() {
+      context.report(.allStoppedForGood(count: count))
+      context.report(.allNotResumable(reason: failure.message.text(in: context.language)))
+    } else if listing.search.isTheSame(at: context.now().addingTimeInterval(60)) {
+      context.report(.allStopped(count: count, command: listing.continuation))
+    } else {
+      context.report(.allStoppedForGood(count: count))
+      context.report(.allRelativeDates)
+    }
   }
 
   /// On a terminal also prints how to see more, unless the user chose the number of rows.

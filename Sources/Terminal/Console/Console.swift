@@ -34,6 +34,14 @@ package struct Console: Sendable {
     try data.write(bytes)
   }
 
+  /// From now on data continues what an earlier run wrote.
+  package func continueData() { state.values.withLock { $0.continuesData = true } }
+
+  /// Whether data needs no header: it continues what an earlier run wrote to the same file.
+  package var isContinuingFile: Bool {
+    state.values.withLock { $0.continuesData } && data.hasFileBefore
+  }
+
   /// Changes whenever lines are written or messages appear on the terminal.
   var outputCount: Int { state.values.withLock { $0.outputCount } }
 
@@ -210,6 +218,8 @@ private final class ConsoleState: Sendable {
     var appearance: (traits: TerminalTraits?, theme: Theme?)?
     /// How often something was written to the terminal.
     var outputCount = 0
+    /// Whether an earlier run wrote the beginning of the data.
+    var continuesData = false
     /// Whether only errors and prompts are printed.
     var isQuiet = false
     /// Whether a screen reader reads what is written.

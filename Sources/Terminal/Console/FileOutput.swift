@@ -20,6 +20,14 @@ struct FileOutput: Sendable {
     }
   }
 
+  /// Whether the next byte comes after others in a file, as after `>>`.
+  var hasFileBefore: Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
+    return (isAppending ? Int(status.st_size) : Int(lseek(descriptor, 0, SEEK_CUR))) > 0
+  }
+
   /// Runs `body` with SIGPIPE blocked on this thread and discards the signal if it came.
   private func withoutPipeSignal(_ body: () -> Int32?) -> Int32? {
     var pipeSignal = sigset_t()

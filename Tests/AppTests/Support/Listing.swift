@@ -59,6 +59,8 @@ func repository(_ id: Int64) -> Repository {
 extension APIError {
   static let unavailable = refused(503, .maintenance)
   static let reset = APIError.transport(.broken(host: "api.github.com", detail: "reset"))
+  static let refusedConnection = APIError.transport(
+    .connectionFailed(host: "api.github.com", detail: "refused"))
   static let forbidden = refused(403, .forbidden)
   static let invalid = refused(422, .invalid(problems: []))
   static let cancelled = APIError.transport(.cancelled)

@@ -176,6 +176,25 @@ import Testing
     _ = try GhrepoCommand.command(from: ["saved", "run", "a", "b", "--jsonl"])
   }
 
+  @Test func `a larger limit does not make a result new`() async throws {
+    try await ScriptedTransport.playing(
+      Self.answer(1, 2, size: 1), Self.answer(1, 2, size: 2)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await Self.add(stage)
+      try await stage.run("saved", "run", "mine", "-L", "1", "--fields", "id")
+      try await stage.run("saved", "run", "mine", "-L", "2", "--fields", "id")
+      #expect(try stage.output == "1\n")
+      #expect(
+        try stage.speech.hasSuffix(
+          """
+          Nothing new since the last run, 1 second ago.
+          Read 1 result further down for the first time; `--all` shows it.
+
+          """))
+    }
+  }
+
   @Test func `--all shows everything and marks new rows`() async throws {
     try await ScriptedTransport.playing(Self.answer(1), Self.answer(2, 1)) { transport in
       let stage = try await Stage(transport: transport)

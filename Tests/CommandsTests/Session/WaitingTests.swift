@@ -23,24 +23,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (1, Duration.milliseconds(750), "Retry 1 of 3 in 1 sec."),
-    (3, .seconds(4), "Retry 3 of 3 in 4 sec."),
-    (2, .zero, "Retry 2 of 3 now."),
-  ])
+  @Test(
+    arguments: [
+      (1, 3, Duration.milliseconds(750), "Retry 1 of 3 in 1 sec."),
+      (3, 3, .seconds(4), "Retry 3 of 3 in 4 sec."),
+      (2, 3, .zero, "Retry 2 of 3 now."), (9, nil, .seconds(60), "Retry in 1 min."),
+      (9, nil, .zero, "Retrying now."),
+    ] as [(Int, Int?, Duration, String)])
   func `a retry is reported with its reason, number and time`(
-    number: Int, pause: Duration, words: String
+    number: Int, limit: Int?, pause: Duration, words: String
   ) async throws {
     let stage = try await Stage()
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    session.say(retry: number, after: pause, Self.lost)
+    session.say(retry: number, of: limit, after: pause, Self.lost)
     #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
   }
 
   @Test func `pages after the first are named`() async throws {
     let stage = try await Stage(language: .pl)
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    session.say(retry: 1, after: .zero, Self.lost, page: 4)
+    session.say(retry: 1, of: 3, after: .zero, Self.lost, page: 4)
     #expect(
       try stage.speech
         == "Strona 4: Utracono połączenie z github.com (reset). Teraz ponowna próba 1 z 3.\n"

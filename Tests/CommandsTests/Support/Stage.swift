@@ -96,6 +96,8 @@ final class Stage: Sendable {
     guard let command = try GhrepoCommand.command(from: arguments) as? any ContextCommand else {
       return
     }
+    var context = context
+    context.arguments = arguments
     try await command.run(in: context)
   }
 

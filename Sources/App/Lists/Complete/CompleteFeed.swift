@@ -59,6 +59,13 @@ package actor CompleteFeed {
     return stats
   }
 
+  /// The same for a user: a slice that was read in part counts.
+  package var summary: CompleteStats {
+    var stats = stats
+    if let part = planner.next, part.page > 0 { stats.slices += 1 }
+    return stats
+  }
+
   /// First an estimate, then the next page's new rows, or a notice before them; nil at the end.
   /// After an error, the next call retries the failed page.
   ///
@@ -173,9 +180,9 @@ package actor CompleteFeed {
       source: source(query.query(of: part.slice)),
       plan: FeedPlan(
         pageSize: plan.pageSize, mode: fits ? mode : .onePage,
-        waitsForLimits: plan.waitsForLimits),
+        waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork),
       from: FeedPosition(page: part.page, rows: part.page * plan.pageSize, ids: []),
-      requests: requests, clock: clock, jitter: jitter, now: now)
+      requests: requests, isFirst: requests.isFirst, clock: clock, jitter: jitter, now: now)
     self.feed = feed
     return feed
   }
