@@ -85,8 +85,10 @@ extension Session {
   /// The session for the host and the owner of `address`: this one, if it names no other host and no
   /// rule chooses another account. `--hostname` must not name another host. A replacement serves
   /// every host.
+  ///
+  /// - Parameter isLocal: whether the command sends no request, and so reaches no unknown host.
   package func session(
-    for address: RepositoryAddress, hostname: String?
+    for address: RepositoryAddress, hostname: String?, isLocal: Bool = false
   ) async throws(Failure) -> Session {
     let owner = address.name.owner
     let address = await resolved(address)
@@ -98,7 +100,7 @@ extension Session {
         .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
       )
     }
-    guard isGitHub(named) else {
+    guard isLocal || isGitHub(named) else {
       throw Failure(
         .hostUnknown(host: named), next: .hostUnknownNext(host: named), exitCode: .usage)
     }

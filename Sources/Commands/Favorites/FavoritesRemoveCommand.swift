@@ -59,7 +59,8 @@ struct FavoritesRemoveCommand: ContextCommand {
   }
 
   private var arguments: RepositoryArguments {
-    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname)
+    RepositoryArguments(
+      texts: repositories, hostname: hostOptions.hostname, isLocal: true)
   }
 }
 

@@ -35,7 +35,8 @@ struct FavoritesShowCommand: ContextCommand {
     if try format.writesFields(in: context) { return }
     let writer = try await format.oneRow(in: context, of: .favorite)
     let (session, name) = try await RepositoryArgument(parsing: repository)
-      .target(in: Session(hostOptions, in: context), hostname: hostOptions.hostname)
+      .target(
+        in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
     let viewer = try session.viewer()
     let favorite = try await session.stored { database throws(StorageError) in
       try await database.favorites(for: viewer).named(name)

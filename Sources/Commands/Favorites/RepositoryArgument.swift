@@ -23,11 +23,13 @@ enum RepositoryArgument {
 
   /// The repository's name and the session for its host and owner.
   func target(
-    in session: Session, hostname: String?
+    in session: Session, hostname: String?, isLocal: Bool = false
   ) async throws(Failure) -> (session: Session, name: RepositoryName) {
     switch self {
     case .address(let address):
-      return (try await session.session(for: address, hostname: hostname), address.name)
+      return (
+        try await session.session(for: address, hostname: hostname, isLocal: isLocal), address.name
+      )
     case .row(let position):
       let viewer = try session.viewer()
       let name = try await session.stored { database throws(StorageError) in
@@ -46,6 +48,8 @@ enum RepositoryArgument {
 struct RepositoryArguments {
   let texts: [String]
   let hostname: String?
+  /// Whether the command sends no request.
+  var isLocal = false
 
   /// Throws for a text that is not a repository; makes no requests.
   func validate() throws {
@@ -61,7 +65,7 @@ struct RepositoryArguments {
     for text in texts {
       do {
         let target = try await RepositoryArgument(parsing: text)
-          .target(in: session, hostname: hostname)
+          .target(in: session, hostname: hostname, isLocal: isLocal)
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
         session.context.report(error: .favoritesFailed(text: text))

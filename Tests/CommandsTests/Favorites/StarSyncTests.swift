@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [("--pull", ""), ("--push", "push\to/three\n")])
   func `one direction shows nothing of the other`(option: String, output: String) async throws {
     let stubs = [Self.stars()] + (option == "--push" ? [Self.put("o/three")] : [])
-    let stage = try await sync(option, stubs: stubs, favorites: [three])
+    let stage = try await sync(option, "--yes", stubs: stubs, favorites: [three])
     #expect(try stage.output == output)
     let isPull = option == "--pull"
     #expect(try stage.speech.contains("Nothing to do in this direction.") == isPull)
