@@ -119,10 +119,12 @@ package actor RepositoryCache {
   }
 
   private func mayStandIn(for error: APIError) -> Bool {
-    policy.allowsStandIn && error.allowsStandIn(unlessWaiting: waitsForLimits)
+    policy.allowsStandIn
+      && error.allowsStandIn(unlessWaiting: waitsForLimits, orForNetwork: waitsForLimits)
   }
 
   private func hasStandIn(_ kind: CachedResponseKind, for value: (some Sendable)?) async -> Bool {
+    if waitsForLimits { return false }
     guard policy.allowsStandIn, value == nil else { return policy.allowsStandIn }
     guard kind == .detail else { return false }
     do { return try await database.repository(name, for: viewer) != nil } catch { return false }

@@ -25,16 +25,13 @@ package struct CachedPages: SearchPageSource {
       return fetched
     } catch {
       guard let reason = error.api, allowsStandIn, policy.allowsStandIn,
-        reason.allowsStandIn(unlessWaiting: waits(after: reason)),
+        reason.allowsStandIn(
+          unlessWaiting: waitsForLimits || reason.isShortLimit, orForNetwork: waitsForNetwork),
         var cached = await cache.page(number, size: size, within: .offline)
       else { throw error }
       cached.standsInFor = reason
       return cached
     }
-  }
-
-  private func waits(after error: APIError) -> Bool {
-    error.isOutOfReach ? waitsForNetwork : waitsForLimits || error.isShortLimit
   }
 }
 

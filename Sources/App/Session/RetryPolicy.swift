@@ -143,11 +143,13 @@ extension APIError {
     return refusal.status == 403 || refusal.status == 429
   }
 
-  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests. With
-  /// `waits`, the request is repeated instead until GitHub can be reached and allows it.
-  package func allowsStandIn(unlessWaiting waits: Bool) -> Bool {
-    if wait != nil || isOutOfReach { return !waits }
-    return isTransient
+  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests;
+  /// not where the command waits for that to end.
+  package func allowsStandIn(
+    unlessWaiting waitsForLimits: Bool, orForNetwork waitsForNetwork: Bool = false
+  ) -> Bool {
+    if wait != nil { return !waitsForLimits }
+    return isOutOfReach ? !waitsForNetwork : isTransient
   }
 
   /// A secondary limit of a few seconds, which is waited for even without `--wait`.

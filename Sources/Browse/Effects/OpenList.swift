@@ -81,7 +81,7 @@ actor OpenList {
       while let event = try await list.next() {
         switch event {
         case .notice(let notice):
-          if case .retrying(_, _, _, let error) = notice { await standIn(for: error, send) }
+          if case .retrying(_, _, _, _, let error) = notice { await standIn(for: error, send) }
           say(notice, send)
         case .estimate: break
         case .rows(let page):
