@@ -100,11 +100,11 @@ import Testing
 
   @Test func `a secondary limit exits with 7 and suggests --wait`() async throws {
     let stage = try await stage {
-      $0.faults = [FaultRule(.secondaryLimit(status: 403, retryAfter: 1), times: 1)]
+      $0.faults = [FaultRule(.secondaryLimit(status: 403, retryAfter: 30), times: 1)]
     }
     let result = try await stage.ghrepo("search", "tool")
     #expect(result.code == 7, "\(result)")
-    #expect(result.errors.contains("--wait") && result.errors.contains("in 1 sec"))
+    #expect(result.errors.contains("--wait") && result.errors.contains("in 30 sec"))
     #expect(stage.searches.count == 1)
   }
 

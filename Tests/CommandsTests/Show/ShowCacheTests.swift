@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `details that a ghrepo with other fields stored are fetched again`() async throws {
-    let script = Self.answers() + Self.answers(more: #", "has_discussions": true"#)
+    let script = Self.answers() + [Self.answers(more: #", "has_discussions": true"#)[0]]
     try await ScriptedTransport.playing(script) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "has_discussions")
@@ -80,8 +80,10 @@ import Testing
   }
 
   @Test func `without GitHub, older details are shown with their age`() async throws {
-    let down = Stub.failure(Self.base, .hostNotFound(host: "api.github.com"))
-    try await ScriptedTransport.playing(Self.answers() + [down]) { transport in
+    let down = ["", "/languages", "/releases/latest"].map { path in
+      Stub.failure(Self.base + path, .hostNotFound(host: "api.github.com"))
+    }
+    try await ScriptedTransport.playing(Self.answers() + down) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "id")
       stage.clock.advance(by: .seconds(60 * 7))
