@@ -67,7 +67,8 @@ import Testing
     ("http://u:a@b/c@proxy", "http://proxy"), ("proxy", "proxy"),
     ("http://[::1]:3", "http://[::1]:3"),
     ("http://u:p@", "http://"), ("http://corp:Hunter2", "http://corp"),
-    ("http://u:a#b@proxy:3128", "http://proxy:3128"), ("u:a b@proxy:x", "proxy"), ("u:a://b@proxy:1", "proxy:1"),
+    ("http://u:a#b@proxy:3128", "http://proxy:3128"), ("u:a b@proxy:x", "proxy"),
+    ("u:a://b@proxy:1", "proxy:1"),
   ])
   func `a proxy's password is not reported`(address: String, result: String) {
     let choice = ProxyRules.Choice(variable: "https_proxy", address: address)

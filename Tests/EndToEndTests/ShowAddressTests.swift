@@ -65,7 +65,9 @@ import Testing
     #expect(outside.code == 64 && outside.errors.hasPrefix("ghrepo: No repository given"))
     let foreign = try await stage.ghrepo(
       "show", setting: try await clone(in: stage, of: "/srv/secret-place"))
-    #expect(foreign.code == 64 && foreign.errors.contains("is not a GitHub repository"))
+    #expect(
+      foreign.code == 64
+        && foreign.errors.contains("No remote of this clone is a GitHub repository."))
     #expect(!foreign.errors.contains("secret") && stage.github.requests.isEmpty)
   }
 

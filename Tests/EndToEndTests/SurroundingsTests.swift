@@ -69,7 +69,8 @@ import Testing
   func `too few threads are an error, not a wait`(limit: Int, arguments: [String]) async throws {
     let user = "setpriv --reuid 4242 --regid 4242 --clear-groups"
     let result = try await limited(
-      "exec \(user) /bin/sh -c 'ulimit -u \(limit); exec \"$0\" \"$@\"' \"$0\" \"$@\";", arguments)
+      "exec \(user) /bin/bash -c 'ulimit -u \(limit); exec \"$0\" \"$@\"' \"$0\" \"$@\";", arguments
+    )
     #expect(result.code == 75 && result.output.isEmpty, "\(result)")
     #expect(result.errors.contains("does not let ghrepo start another thread: "), "\(result)")
     #expect(result.errors.contains("`ulimit -u`"), "\(result)")

@@ -157,8 +157,10 @@ package struct AccountRule: Sendable, Equatable {
 
 extension CommandContext {
   /// What the environment and git's configuration name, the most important one first. If git cannot
-  /// say it, that is reported.
+  /// say it, that is reported. It is not asked without an account, because starting it takes
+  /// milliseconds.
   func accountsNamed(by chooser: AccountChooser) async -> [AccountChooser.Named] {
+    guard !chooser.hosts.isEmpty else { return chooser.namedByVariable }
     do { return chooser.namedByVariable + (try await chooser.namedByGit()) } catch {
       if case .refused(let detail) = error { sayOnce(.choiceGitFailed(detail: detail)) }
       return chooser.namedByVariable

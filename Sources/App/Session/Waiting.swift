@@ -9,7 +9,7 @@ extension CommandContext {
   /// Waits for `duration`, showing the remaining time on standard error every second, or once the
   /// time of its end; false if the task was cancelled.
   func wait(_ duration: Duration) async -> Bool {
-    if !console.speechProfile.redrawsLines {
+    if duration > .zero, !console.speechProfile.redrawsLines {
       let end = now().addingTimeInterval(duration / .seconds(1))
       say(.feedWaiting(time: TimeOfDay(end)), .dim)
     }

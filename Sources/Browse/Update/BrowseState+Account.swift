@@ -56,7 +56,8 @@ extension BrowseState {
     }
     guard let name = known?.login ?? login else {
       return hasUnnamedToken
-        ? say(Toast(.browseToastOutsideAccount, isProblem: true)) : say(Toast(.browseToastNobody, isHint: true))
+        ? say(Toast(.browseToastOutsideAccount, isProblem: true))
+        : say(Toast(.browseToastNobody, isHint: true))
     }
     show(.account)
     account.cameFrom = former == .account ? nil : former

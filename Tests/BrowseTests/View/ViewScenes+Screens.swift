@@ -144,7 +144,8 @@ enum ViewScenes {
       storage: nil, place: nil, reason: .adviceNoDefaultKeyring,
       choices: [
         LoginOffer.Choice(
-          kind: .systemd, label: .loginStoreOption(store: "systemd", protection: Message.protectionSystemd)),
+          kind: .systemd,
+          label: .loginStoreOption(store: "systemd", protection: Message.protectionSystemd)),
         LoginOffer.Choice(
           kind: .file, label: .loginStoreOption(store: "file", protection: Message.protectionFile)),
       ], shadow: nil)

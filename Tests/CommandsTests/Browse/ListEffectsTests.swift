@@ -208,7 +208,8 @@ import Testing
       let (host, database) = (stage.stage.host, stage.stage.database)
       let feed = try #require(ListSearch(.search, run, on: host, now: stage.now)?.feed)
       let date = Date(timeIntervalSince1970: 1_700_000_000)
-      try await database.remember(LastVisit(visitedAt: date, ids: Set(known)), at: feed, on: host)
+      try await database.remember(
+        LastVisit(visitedAt: date, ids: Set(known), reached: 100), at: feed, on: host)
       let events = await stage.events(load(.search, run, 2), of: world)
       #expect(
         events.compactMap(\.words).filter { $0 != "last run" } == [

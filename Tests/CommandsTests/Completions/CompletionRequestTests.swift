@@ -51,7 +51,7 @@ import Testing
     ("saved add name repo:octo/", ["repo:octo/cat"]), ("search apple", []), ("search in:na", []),
     ("search -user:'ap", ["-user:apple"]), ("search -- user:ap", ["user:apple"]),
     ("search --owner=ap", ["--owner=apple"]), ("search -l Sw", ["Swift"]),
-    ("show apple/swift apple/s", []),
+    ("show apple/swift apple/s", ["apple/swift"]),
   ]
 
   @Test(arguments: known)

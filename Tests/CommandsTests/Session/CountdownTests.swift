@@ -22,7 +22,8 @@ import Testing
       await stage.context.wait(.seconds(65))
     }
     #expect(isOver)
-    #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
+    let end = Message.feedWaiting(time: TimeOfDay(Stage.now.addingTimeInterval(65)))
+    #expect(try stage.speech == end.text(in: .en) + "\n")
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])

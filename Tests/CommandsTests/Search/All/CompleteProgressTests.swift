@@ -51,7 +51,7 @@ import Testing
     return progress
   }
 
-  @Test func `a pipe gets no progress`() async throws {
+  @Test func `a pipe gets no progress, but is told of a wait`() async throws {
     let stage = try await Stage()
     let progress = try await makeProgress(stage, verbose: false)
     progress.showLoadingInPlace()
@@ -60,7 +60,8 @@ import Testing
     progress.say(
       .waiting(page: 2, for: .seconds(9), until: Stage.now, error: .transport(.cancelled)))
     progress.end()
-    #expect(try stage.speech == "")
+    let end = Message.feedWaiting(time: TimeOfDay(Stage.now))
+    #expect(try stage.speech == end.text(in: .en) + "\n")
   }
 
   @Test func `a log gets a line every half minute`() async throws {
