@@ -1,5 +1,7 @@
+import Foundation
 import GitHub
 import HTTP
+import Messages
 import TestSupport
 import Testing
 
