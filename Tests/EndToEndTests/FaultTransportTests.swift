@@ -42,7 +42,7 @@ import Testing
 
   /// A repository from the cache would have been shown without `--offline`.
   @Test(arguments: [
-    (["search", "x"], true), (["trending"], true), (["search", "x", "--all"], false),
+    (["search", "x"], true), (["trending"], true),
     (["search", "x", "--refresh"], false), (["show", "a/b"], false),
     (["favorites", "add", "a/b"], false),
   ])

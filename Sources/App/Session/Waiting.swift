@@ -6,13 +6,9 @@ import Messages
 import Terminal
 
 extension CommandContext {
-  /// Waits for `duration`, showing the remaining time on standard error every second, or once the
-  /// time of its end; false if the task was cancelled.
+  /// Waits for `duration`, showing the remaining time on standard error, once if it is no terminal;
+  /// false if the task was cancelled.
   func wait(_ duration: Duration) async -> Bool {
-    if duration > .zero, !console.speechProfile.redrawsLines {
-      let end = now().addingTimeInterval(duration / .seconds(1))
-      say(.feedWaiting(time: TimeOfDay(end)), .dim)
-    }
     let line = TransientLine(console: console)
     defer { line.clear() }
     return await count(down: duration) { left in
