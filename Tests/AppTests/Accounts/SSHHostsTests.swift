@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [
     ("git@Github-Work:o/n", "echo hostname ssh.github.com", "github.com"),
-    ("ssh://work/o/n", "printf 'port 22\\nhostname GHE.example\\n'", "ghe.example"),
+    ("ssh://corp/o/n", "printf 'port 22\\nhostname GHE.example\\n'", "ghe.example"),
     ("git@work:o/n", "echo hostname -oProxyCommand=x", "work"),
     ("git@work:o/n", "exit 255", "work"),
   ])
@@ -41,7 +41,7 @@ import Testing
     #expect(resolved.calls.hasPrefix("-G -- ") && resolved.calls.hasSuffix("|\n"))
   }
 
-  @Test(arguments: ["git@github.com:o/n", "https://work/o/n", "o/n", "git://work/o/n"])
+  @Test(arguments: ["git@github.com:o/n", "https://corp/o/n", "o/n", "git://corp/o/n"])
   func `ssh is not started for a known host or another kind of URL`(text: String) async throws {
     #expect(try await resolve(text, "echo hostname evil.example").calls == "")
   }
