@@ -26,7 +26,8 @@ func fuzzCredential(_ bytes: [UInt8]) {
     }
   }
   if let token = try? RenewableToken(stored: Secret(bytes)) {
-    require((try? RenewableToken(stored: token.stored)) == token, "a token changes when it is stored")
+    require(
+      (try? RenewableToken(stored: token.stored)) == token, "a token changes when it is stored")
     _ = token.remaining(at: Date(timeIntervalSince1970: 1_790_000_000))
   }
   let text = String(decoding: bytes, as: UTF8.self)
