@@ -1,72 +1,7 @@
 package import FoundationEssentials
-package import GitHub
+internal import GitHub
 package import Rendering
 package import Storage
-
-/// What a list returns next.
-package enum ListEvent: Sendable {
-  /// How many requests a list of all matches needs, before its first rows.
-  case estimate(CompleteEstimate)
-  case notice(FeedNotice)
-  case rows(ListPage)
-}
-
-/// The rows of one page.
-package struct ListPage: Sendable {
-  package let rows: [ListedRepository]
-  /// How the rows relate to cached rows that were shown while GitHub's were loading.
-  package let freshness: Freshness
-  let page: FeedPage
-
-  package enum Freshness: Sendable {
-    case usual
-    /// The rows are outdated; GitHub's follow.
-    case provisional
-    /// The rows replace the provisional ones.
-    case replacement
-  }
-
-  /// Counted from 1.
-  package var number: Int { page.number }
-  package var head: ListHead { page.head }
-  /// Why a cached page replaces GitHub's.
-  package var standsInFor: APIError? { page.standsInFor }
-  /// For a list of all matches: what was expected and returned so far.
-  package var stats: CompleteStats? { page.position?.stats }
-}
-
-/// Which rows a list returns, and the size of its pages.
-package struct ListOptions: Sendable {
-  package var plan: FeedPlan
-  /// Whether to return every match, beyond GitHub's limit for one query.
-  package var isComplete = false
-  /// When it is stored where the list continues after an interruption.
-  package var resumption = Resumption.never
-
-  package enum Resumption: Sendable {
-    case never
-    /// Only when `storePosition` is called: other runs of the same search keep their place.
-    case afterFailure
-    /// After each page.
-    case always
-  }
-
-  /// The size of all pages after the first, if it differs.
-  package var laterPageSize: Int?
-  /// Whether to return outdated rows while GitHub's are loading.
-  package var showsCachedFirst = false
-
-  package init(plan: FeedPlan) {
-    self.plan = plan
-  }
-}
-
-/// Where an interrupted list continues.
-package struct ListStart: Sendable {
-  package let rows: Int
-  package let page: Int
-  package let savedAt: Date
-}
 
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
 /// marked, and notices between them. Favorites are no such list.
@@ -373,18 +308,4 @@ package actor RepositoryList {
     }
     return ListPage(rows: rows, freshness: freshness, page: page)
   }
-}
-
-/// Pages one after another.
-protocol PageFeed: Actor {
-  /// The next page, or a notice before it; nil at the end.
-  func next() async throws(ReadError) -> FeedEvent?
-  var ending: FeedEnding? { get async }
-  func cancel() async
-}
-
-extension SearchFeed: PageFeed {}
-
-extension CompleteFeed: PageFeed {
-  package var ending: FeedEnding? { nil }
 }
