@@ -55,7 +55,8 @@ import Testing
     (
       Language.en, 20,
       """
-        1 ♥ swiftlang/swi…
+        1 ♥ swiftlang/swif
+          t
             ★ 67.4K  ● C++
             The Swift
             Programming L…
@@ -64,7 +65,10 @@ import Testing
             ★ 0  new
             No description
 
-      1000 ♥ some-organis…
+      1000 ♥ some-organisa
+           tion/a-reposito
+           ry-with-a-rathe
+           r-long-name
              ★ 0  ● Jupyt…
              new ·
              archived ·
@@ -88,7 +92,8 @@ import Testing
             ★ 0  new
             No description
 
-      1000 ♥ some-organisation/a-repository-w…
+      1000 ♥ some-organisation/a-repository-wi
+           th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork ·
              template · 3 hours ago
@@ -106,7 +111,9 @@ import Testing
        42 a/b · new                                            ★ 0
             No description
 
-      1000 ♥ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-nam
+           e
+             ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours
              ago
              日本語の説明文はとても長いので、折り返す必要がありま
@@ -123,7 +130,8 @@ import Testing
        42 a/b · new                                                                ★ 0
             No description
 
-      1000 ♥ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-name
+             ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
              分割されません。
@@ -147,7 +155,8 @@ import Testing
     (
       Language.pl, 20,
       """
-        1 ♥ swiftlang/swi…
+        1 ♥ swiftlang/swif
+          t
             ★ 67,4 tys.…
             The Swift
             Programming L…
@@ -156,7 +165,10 @@ import Testing
             ★ 0  nowe
             Brak opisu
 
-      1000 ♥ some-organis…
+      1000 ♥ some-organisa
+           tion/a-reposito
+           ry-with-a-rathe
+           r-long-name
              ★ 0  ● Jupyt…
              nowe ·
              zarchiwizowan
@@ -180,7 +192,8 @@ import Testing
             ★ 0  nowe
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-w…
+      1000 ♥ some-organisation/a-repository-wi
+           th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne
              · fork · szablon · 3 godziny temu
@@ -198,7 +211,9 @@ import Testing
        42 a/b · nowe                                           ★ 0
             Brak opisu
 
-      1000 ♥ some-organisation/a-reposi…  ● Jupyter Not…       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-nam
+           e
+             ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3
              godziny temu
              日本語の説明文はとても長いので、折り返す必要がありま
@@ -215,7 +230,8 @@ import Testing
        42 a/b · nowe                                                               ★ 0
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-with-a-rath…  ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organisation/a-repository-with-a-rather-long-name
+             ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
              分割されません。

@@ -29,7 +29,9 @@ import Testing
         ★ 0
         No description
 
-      some-organisation/a…
+      some-organisation/a-
+      repository-with-a-ra
+      ther-long-name
         ★ 0  ● Jupyter No…
         archived · private
         · fork · template
@@ -49,7 +51,8 @@ import Testing
         ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rathe…
+      some-organisation/a-repository-with-a-rather
+      -long-name
         ★ 0  ● Jupyter Notebook
         archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必
@@ -66,7 +69,8 @@ import Testing
       a/b                                                      ★ 0
         No description
 
-      some-organisation/a-repository-wi…  ● Jupyter Not…       ★ 0
+      some-organisation/a-repository-with-a-rather-long-name
+        ★ 0  ● Jupyter Notebook
         archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必要があります。全
         角文字は決して分割されません。
@@ -82,8 +86,8 @@ import Testing
       a/b                                                                          ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rather-long…  ● Jupyter Notebook       ★ 0
-        archived · private · fork · template
+      some-organisation/a-repository-with-a-rather-long-name
+        ★ 0  ● Jupyter Notebook  archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
         れません。
       """
@@ -115,7 +119,9 @@ import Testing
         ★ 0
         Brak opisu
 
-      some-organisation/a…
+      some-organisation/a-
+      repository-with-a-ra
+      ther-long-name
         ★ 0  ● Jupyter No…
         zarchiwizowane ·
         prywatne · fork ·
@@ -136,7 +142,8 @@ import Testing
         ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rathe…
+      some-organisation/a-repository-with-a-rather
+      -long-name
         ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必
@@ -153,7 +160,8 @@ import Testing
       a/b                                                      ★ 0
         Brak opisu
 
-      some-organisation/a-repository-wi…  ● Jupyter Not…       ★ 0
+      some-organisation/a-repository-with-a-rather-long-name
+        ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全
         角文字は決して分割されません。
@@ -169,8 +177,8 @@ import Testing
       a/b                                                                          ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rather-long…  ● Jupyter Notebook       ★ 0
-        zarchiwizowane · prywatne · fork · szablon
+      some-organisation/a-repository-with-a-rather-long-name
+        ★ 0  ● Jupyter Notebook  zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
         れません。
       """

@@ -53,12 +53,13 @@ package struct RepositoryRow: Sendable {
     return number.padded(to: Self.digits, alignment: .right) + " "
   }
 
+  /// A name too long for a line goes on in the next one: users copy it.
   private func stackedHead(_ width: Int) -> [StyledText] {
     let room = width - Self.indent.columns
     let facts = ([stars] + [programmingLanguage].compactMap(\.self)).joined(separator: Self.gap)
     let both = marks.isEmpty ? facts : facts + Self.gap + marks
     let isShort = both.columns <= room
-    return [title.truncated(to: width)]
+    return title.broken(to: width)
       + (isShort ? indented([both]) : indented([facts.truncated(to: room)]) + markLines(room))
   }
 
@@ -69,10 +70,10 @@ package struct RepositoryRow: Sendable {
     let language = (programmingLanguage ?? StyledText()).truncated(to: languageColumns)
     let facts = language.padded(to: languageColumns) + stars.padded(to: 10, alignment: .right)
     let room = width - facts.columns - Self.gap.columns
+    guard title.columns <= room else { return stackedHead(width) }
     let both = marks.isEmpty ? title : title + Self.separator + marks
     let isShort = both.columns <= room
-    let name = isShort ? both : title.truncated(to: room)
-    return [name.padded(to: room) + Self.gap + facts]
+    return [(isShort ? both : title).padded(to: room) + Self.gap + facts]
       + (isShort ? [] : markLines(width - Self.indent.columns))
   }
 
