@@ -23,6 +23,23 @@ import Testing
     answer.head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.output.1) }
   }
 
+  @Test func `no other server gets the port of one that was stopped`() async throws {
+    try await withSimulator { simulator, _ in
+      await simulator.stop()
+      let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(other) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = simulator.port.bigEndian
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let result = withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, size) }
+      }
+      #expect(result == -1 && errno == EADDRINUSE)
+    }
+  }
+
   @Test func `a response is complete, and the connection closes on request`() async throws {
     try await withSimulator { _, client in
       let answer = try await client.get("/repos/octo-org/hello-world")

@@ -2,6 +2,7 @@ import FlyingFox
 import FlyingSocks
 package import Foundation
 import Glibc
+import Synchronization
 
 /// A GitHub that runs on loopback: REST API and web pages at one URL.
 package final class GitHubSimulator: Sendable {
@@ -11,6 +12,8 @@ package final class GitHubSimulator: Sendable {
   let core: SimulatorCore
   private let server: HTTPServer
   private let task: Task<Void, Never>
+  /// After `stop`, a socket that has the port without listening.
+  private let reservation = Mutex<Socket?>(nil)
 
   /// The simulator could not listen.
   package struct StartFailure: Error {
@@ -64,13 +67,21 @@ package final class GitHubSimulator: Sendable {
 
   deinit {
     task.cancel()
+    reservation.withLock { try? $0?.close() }
   }
 
-  /// Closes every connection, whatever it waits for.
+  /// Closes every connection, whatever it waits for, and refuses new ones: no other server gets the
+  /// port.
   package func stop() async {
     await server.stop(timeout: 0)
     task.cancel()
     await task.value
+    reservation.withLock {
+      guard $0 == nil else { return }
+      $0 = try? Socket(domain: AF_INET)
+      try? $0?.setValue(true, for: .localAddressReuse)
+      try? $0?.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+    }
   }
 }
 
