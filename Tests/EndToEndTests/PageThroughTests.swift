@@ -41,6 +41,7 @@ import Testing
     #expect(search.lines.count == 1000, "\(search)")
     let peak = try #require(peaks.texts.last.flatMap { Int($0) })
     print("ghrepo search --page-through --jsonl: at most \(peak / 1024) MiB")
-    #expect(peak < 60 * 1024)
+    // A third of it is the program itself, which is larger without optimizations.
+    #expect(peak < 64 * 1024)
   }
 }
