@@ -141,6 +141,7 @@ import Testing
     (400, #"{"error":"device_flow_disabled"}"#, "device_flow_disabled"),
     (404, #"{"error":"Not Found"}"#, "Not Found"),
     (400, #"{"error":"unauthorized_client"}"#, "unauthorized_client"),
+    (401, #"{"error":"invalid_client"}"#, "invalid_client"),
   ])
   func `an app without the device flow has its own error`(
     status: Int, body: String, code: String

@@ -68,6 +68,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [AccountTask.status, .switchTo(login: "mona")])
+  func `a token that an earlier login had to leave behind is deleted`(task: AccountTask)
+    async throws
+  {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let accounts = stage.context.accounts
+      var record = try #require(try accounts.active(on: stage.stage.host))
+      record.leftovers = [.file]
+      try await accounts.add(record, on: stage.stage.host)
+      let account = Account(host: stage.stage.host, login: "mona")
+      try await stage.stage.file.save(Secret("old"), as: .token, of: account)
+      _ = await stage.words(.account(task), of: try await stage.world())
+      #expect(stage.stage.file.logins.isEmpty)
+      #expect(stage.stage.keyring.logins == ["mona"])
+      #expect(try accounts.active(on: stage.stage.host)?.leftovers == nil)
+    }
+  }
+
   @Test func `a variable that overrides the login is reported`() async throws {
     try await EffectStage.playing(
       ["GHREPO_TOKEN": "other"], token: Self.token

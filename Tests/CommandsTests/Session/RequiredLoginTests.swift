@@ -105,6 +105,22 @@ import Testing
     }
   }
 
+  @Test func `a token file that others can read is ignored with the command that repairs it`()
+    async throws
+  {
+    let missing = ScriptedTransport.Stub.answer(
+      "https://api.github.com/repos/a/b", status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(missing) { transport in
+      let stage = try await Stage(
+        transport: transport, keyring: MemoryStore(failing: .fileExposed(path: "/t/tokens.json")))
+      try await stage.context.accounts.add(
+        AccountRecord(login: "mona", storage: .keyring, kind: .classic), on: "github.com")
+      await #expect(throws: Failure.self) { try await stage.run("show", "a/b") }
+      #expect(try stage.speech.contains("chmod 600 /t/tokens.json"))
+      #expect(try stage.speech.contains("Continuing without a token"))
+    }
+  }
+
   @Test func `only a file that another user does not share can be ignored for a read`() throws {
     let denied = String(cString: strerror(EACCES))
     #expect(ConfigurationError.unreadable(path: "/c", detail: denied).isDenied)
