@@ -56,6 +56,16 @@ import Testing
     #expect(line(Self.listing[2], .en, columns).plain.string.contains("arch"))
   }
 
+  @Test(arguments: 70...130)
+  func `a space comes before a description, however long the name is`(columns: Int) {
+    var repository = Samples.rich
+    for length in 1..<columns {
+      repository.fullName = "o/" + String(repeating: "n", count: length)
+      let text = line(ListedRepository(repository, position: 1), .en, columns).plain.string
+      #expect(!text.contains("★ 67.4K") || text.contains("★ 67.4K ") || text.hasSuffix("★ 67.4K"))
+    }
+  }
+
   @Test(arguments: [70, 80, 99, 100, 120, 200], ["jenkinsci", "o"])
   func `a long name is whole, because users copy it`(columns: Int, owner: String) {
     var repository = Samples.rich

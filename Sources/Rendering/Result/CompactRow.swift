@@ -61,8 +61,9 @@ package struct CompactRow: Sendable {
 
   /// The columns between name and description, from all that the width allows to the stars alone.
   private func facts(_ columns: Int) -> [StyledText] {
-    var facts = [stars]
-    guard columns >= Self.languageFrom else { return facts }
+    guard columns >= Self.languageFrom else { return [stars] }
+    // The description follows, where there is one.
+    var facts = [columns >= Self.descriptionFrom ? stars + StyledText(Self.gap) : stars]
     let withLanguage =
       stars + StyledText(Self.gap) + programmingLanguage.padded(to: Self.languageColumns)
     facts.insert(withLanguage, at: 0)
