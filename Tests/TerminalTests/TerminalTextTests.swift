@@ -53,11 +53,11 @@ import Testing
   @Test(
     arguments: [
       ("e\u{301} نمی\u{200C}خواهم 👩‍💻 ⭐️ 👍🏽 x\u{200B}y ク\u{3099} \u{1F3F4}\u{E0067}", nil),
-      ("\u{202E}gpj.exe\u{202C}\u{2066}א\u{2069}\u{200F}\u{61C}", "gpj.exeא"),
+      ("\u{202E}gpj.exe\u{202C}\u{2066}א\u{2069}\u{200F}\u{61C}", "gpj.exeא\u{200F}\u{61C}"),
       ("a\tb\r\nc\u{2028}d\u{85}e", "a b c d e"),
       ("\u{1B}[31m\u{7}\u{9B}m\u{7F}", "␛[31m␇\u{FFFD}m␡"),
     ] as [(String, String?)])
-  func `data keeps every character but controls, also those of text direction`(
+  func `data keeps all but controls and what turns text around`(
     raw: String, kept: String?
   ) {
     #expect(Array(raw.sanitizedData.utf8) == Array((kept ?? raw).utf8))

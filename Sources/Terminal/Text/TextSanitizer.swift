@@ -30,8 +30,9 @@ enum TextSanitizer {
 }
 
 extension String {
-  /// The text on one line without control characters and those of text direction, and otherwise as it
-  /// is: for programs and files, never for a terminal, which invisible characters could deceive.
+  /// The text on one line without control characters and those that turn the text after them around,
+  /// and otherwise as it is: for programs and files, never for a terminal, which invisible characters
+  /// could deceive.
   package var sanitizedData: String {
     if isPrintableASCII { return self }
     var scalars = String.UnicodeScalarView()
@@ -39,12 +40,19 @@ extension String {
       if character.isNewline || character == "\t" {
         scalars.append(" ")
       } else {
-        for scalar in character.unicodeScalars where !scalar.properties.isBidiControl {
+        for scalar in character.unicodeScalars where !scalar.turnsText {
           scalars.append(scalar.pictured ?? scalar)
         }
       }
     }
     return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Embeddings, overrides and isolates of text direction; the three marks act like a letter only.
+  fileprivate var turnsText: Bool {
+    properties.isBidiControl && value != 0x061C && value != 0x200E && value != 0x200F
   }
 }
 
