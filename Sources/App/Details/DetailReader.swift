@@ -11,6 +11,20 @@ package struct RepositoryDetails: Sendable {
   package var release: Release?
   /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
+  /// What could not be loaded, and why.
+  package var failures: [PartFailure] = []
+
+  /// A part that is missing although the repository may have it.
+  package struct PartFailure: Sendable {
+    package let part: Part
+    package let error: ReadError
+  }
+
+  package enum Part: Sendable {
+    case languages
+    case release
+    case readme
+  }
 }
 
 /// A README in one of GitHub's two formats.
@@ -40,7 +54,8 @@ package struct DetailReader {
   }
 
   /// Nil when offline and nothing is cached. A README that fails to load is an error if only the
-  /// README was requested; otherwise it is omitted.
+  /// README was requested, and so is every part that a program requested; otherwise the details
+  /// name the failures.
   package func details(
     of name: RepositoryName, _ part: ShowPart
   ) async throws(ReadError) -> RepositoryDetails? {
@@ -57,26 +72,52 @@ package struct DetailReader {
     case .readmeRaw:
       let raw = try await response(.readme, .rawReadme(of: name))
       return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
-    case .everything, .details, .json:
+    case .everything, .details:
       return await neighbors(of: repository, name, withReadme: part == .everything)
+    case .json(let parts):
+      return try await neighbors(of: repository, name, parts)
     }
   }
 
+  /// Everything that loads: a user sees the rest.
   private func neighbors(
     of repository: Repository, _ name: RepositoryName, withReadme: Bool
   ) async -> RepositoryDetails {
-    async let languages = optional { () async throws(ReadError) in
+    async let languages = result { () async throws(ReadError) in
       try await response(.languages, .languages(of: name))
     }
-    async let release = optional { () async throws(ReadError) in
+    async let release = result { () async throws(ReadError) in
       try await response(.release, .latestRelease(of: name))
     }
-    async let readme = optional { () async throws(ReadError) in
+    async let readme = result { () async throws(ReadError) in
       withReadme ? try await html(of: name) : nil
     }
-    return RepositoryDetails(
-      repository: repository, languages: await languages, release: await release ?? nil,
-      readme: await readme)
+    var details = RepositoryDetails(repository: repository)
+    details.languages = await details.value(of: .languages, languages)
+    details.release = await details.value(of: .release, release) ?? nil
+    details.readme = await details.value(of: .readme, readme)
+    return details
+  }
+
+  /// Retries each part, and omits none: a program could not tell it from one that does not exist.
+  /// Only in place of an unreachable GitHub is the cached repository enough.
+  private func neighbors(
+    of repository: Repository, _ name: RepositoryName, _ parts: Set<RepositoryDetails.Part>
+  ) async throws(ReadError) -> RepositoryDetails {
+    let standsIn = await cache.reason != nil
+    async let languages = result { () async throws(ReadError) in
+      parts.contains(.languages)
+        ? try await response(.languages, .languages(of: name), retrying: !standsIn) : nil
+    }
+    async let release = result { () async throws(ReadError) in
+      parts.contains(.release)
+        ? try await response(.release, .latestRelease(of: name), retrying: !standsIn) : nil
+    }
+    var details = RepositoryDetails(repository: repository)
+    details.languages = await details.value(of: .languages, languages)
+    details.release = await details.value(of: .release, release) ?? nil
+    if let failure = details.failures.first, !standsIn { throw failure.error }
+    return details
   }
 
   /// The rendered README; offline, its source if only that is cached.
@@ -102,26 +143,49 @@ package struct DetailReader {
   }
 
   private func response<Value: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, retrying: Bool = false
   ) async throws(ReadError) -> Value? {
-    try await cache.response(kind, endpoint) { endpoint, tag, _ throws(ReadError) in
-      try await reader.read(endpoint, ifNoneMatch: tag)
+    try await cache.response(kind, endpoint) { endpoint, tag, isPatient throws(ReadError) in
+      guard retrying, isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
+      return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
     }
   }
 
-  /// Omits what does not exist or fails to load, because the repository itself has loaded.
-  private func optional<Value: Sendable>(
+  /// For child tasks, whose errors have no type; nil is what GitHub says it does not have.
+  private func result<Value: Sendable>(
     _ response: () async throws(ReadError) -> Value?
-  ) async -> Value? {
-    do { return try await response() } catch { return nil }
+  ) async -> Result<Value?, ReadError> {
+    do { return .success(try await response()) } catch {
+      if case .api(.refused(let refusal)) = error,
+        [.notFound, .emptyRepository].contains(refusal.reason)
+      {
+        return .success(nil)
+      }
+      return .failure(error)
+    }
+  }
+}
+
+extension RepositoryDetails {
+  /// The value, if it loaded; notes the failure otherwise.
+  fileprivate mutating func value<Value>(
+    of part: Part, _ result: Result<Value?, ReadError>
+  ) -> Value? {
+    switch result {
+    case .success(let value): return value
+    case .failure(let error):
+      failures.append(PartFailure(part: part, error: error))
+      return nil
+    }
   }
 }
 
 /// Which part of a repository `show` prints.
-package enum ShowPart: Sendable {
+package enum ShowPart: Sendable, Equatable {
   case everything
   case details
-  case json
+  /// The details for a program, with these parts.
+  case json(Set<RepositoryDetails.Part>)
   case readme
   /// The README's bytes as GitHub renders them.
   case readmeHTML

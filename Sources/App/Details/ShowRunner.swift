@@ -64,6 +64,7 @@ package struct ShowRunner {
     }
     await sayAge(cache)
     sayRename(to: details.repository)
+    for failure in details.failures { await say(failure, reader) }
     let isFavorite = await favorites.contains(details.repository.id)
     switch part {
     case .json:
@@ -154,11 +155,29 @@ package struct ShowRunner {
     context.say(.showRenamed(old: "\(name)", new: repository.fullName))
   }
 
+  /// Prints that a part of the page is missing.
+  private func say(_ failure: RepositoryDetails.PartFailure, _ reader: Reader) async {
+    guard let reason = (await reader.failure(failure.error) as? Failure)?.report.message else {
+      return
+    }
+    context.say(failure.part.message(because: reason), .problem)
+  }
+
   private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
     do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
       session.sayNotRemembered(error)
     }
     await session.database.settle()
+  }
+}
+
+extension RepositoryDetails.Part {
+  func message(because reason: Message) -> Message {
+    switch self {
+    case .languages: .showLanguagesFailed(reason: reason)
+    case .release: .showReleaseFailed(reason: reason)
+    case .readme: .showReadmeFailed(reason: reason)
+    }
   }
 }
 

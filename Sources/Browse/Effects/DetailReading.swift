@@ -66,7 +66,11 @@ struct DetailReading: Sendable {
         return await fail(Failure.notKnown(name))
       }
       await show(found, cache)
-      if let reason = await cache.reason { await fail(.api(reason)) }
+      if let reason = await cache.reason {
+        await fail(.api(reason))
+      } else if let failure = found.failures.first {
+        await fail(failure.error)
+      }
       await show(await readme, of: found.repository, &seen)
       await remember(found.repository, seen.readme, cache)
     } catch {

@@ -47,7 +47,7 @@ extension ListedField {
   package static let knownCases = githubCases + Own.allCases.map(Self.own)
 
   /// The field under its own name.
-  fileprivate var original: ListedField {
+  package var original: ListedField {
     if case .renamed(let field, _) = self { field.original } else { self }
   }
 }

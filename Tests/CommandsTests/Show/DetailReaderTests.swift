@@ -52,7 +52,9 @@ import Testing
     }
   }
 
-  @Test func `missing or broken resources are omitted`() async throws {
+  @Test func `missing and broken resources are omitted, and the broken ones are named`()
+    async throws
+  {
     try await ScriptedTransport.playing(
       repository(), .answer("\(Self.base)/languages", body: "[]"),
       .answer("\(Self.base)/releases/latest", status: 404),
@@ -63,6 +65,38 @@ import Testing
       #expect(details.languages == nil)
       #expect(details.release == nil)
       #expect(details.readme == nil)
+      #expect(details.failures.map(\.part) == [.languages, .readme])
+    }
+  }
+
+  @Test func `a program gets no details without the parts that it asks for`() async throws {
+    let languages = Stub.answer("\(Self.base)/languages", body: #"{"Swift": 10}"#)
+    let release = Stub.answer(
+      "\(Self.base)/releases/latest", status: 403, body: #"{"message": "No."}"#)
+    try await ScriptedTransport.playing(repository()) { transport in
+      let details = try await details(transport, .json([]))
+      #expect(details.languages == nil)
+    }
+    try await ScriptedTransport.playing(repository(), languages) { transport in
+      let details = try await details(transport, .json([.languages]))
+      #expect(details.languages != nil)
+    }
+    try await ScriptedTransport.playing(repository(), languages, release) { transport in
+      await #expect(throws: ReadError.self) {
+        try await details(transport, .json([.languages, .release]))
+      }
+    }
+  }
+
+  @Test func `a page names the part that could not be loaded, and has the others`() async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/languages", body: "[]"),
+      .answer("\(Self.base)/releases/latest", status: 404)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--no-readme")
+      #expect(try stage.speech.contains("Could not load the languages: "))
+      #expect(try stage.output.contains("a/b"))
     }
   }
 

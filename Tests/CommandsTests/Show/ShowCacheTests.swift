@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `details that a ghrepo with other fields stored are fetched again`() async throws {
-    let script = Self.answers() + [Self.answers(more: #", "has_discussions": true"#)[0]]
+    let script = [Self.answers()[0], Self.answers(more: #", "has_discussions": true"#)[0]]
     try await ScriptedTransport.playing(script) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "has_discussions")
@@ -61,13 +61,13 @@ import Testing
       try await database.remember(
         [.detail: older], of: repository, seenBy: stage.viewer(), at: Stage.now)
       try await stage.run("show", "a/b", "--json", "has_discussions")
-      #expect(transport.requests[3].headers["If-None-Match"] == nil)
+      #expect(transport.requests[1].headers["If-None-Match"] == nil)
       #expect(try stage.output.hasSuffix("{\"has_discussions\":true}\n"))
     }
   }
 
   @Test func `a renamed repository is cached by the name that was requested`() async throws {
-    try await ScriptedTransport.playing(Self.answers(named: "c/d")) { transport in
+    try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "full_name")
       for options in [["--offline"], ["--max-age", "1d"], []] {
@@ -75,7 +75,7 @@ import Testing
         #expect(try stage.speech.hasSuffix("A/B is now c/d.\n"))
       }
       #expect(try stage.output == String(repeating: "{\"full_name\":\"c/d\"}\n", count: 4))
-      #expect(transport.requests.count == 3)
+      #expect(transport.requests.count == 1)
     }
   }
 
@@ -85,10 +85,12 @@ import Testing
     }
     try await ScriptedTransport.playing(Self.answers() + down) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json", "id")
+      let fields = "id,languages,latest_release"
+      try await stage.run("show", "a/b", "--json", fields)
       stage.clock.advance(by: .seconds(60 * 7))
-      try await stage.run("show", "a/b", "--json", "id")
-      #expect(try stage.output == "{\"id\":7}\n{\"id\":7}\n")
+      try await stage.run("show", "a/b", "--json", fields)
+      let lines = try stage.output.split(separator: "\n")
+      #expect(lines.count == 2 && Set(lines).count == 1 && lines[0].hasPrefix("{\"id\":7,"))
       #expect(try stage.speech.contains("Showing cached data from 7 minutes ago."))
     }
   }
