@@ -1,3 +1,4 @@
+import GitHub
 package import Messages
 
 /// The account that a rule chose in place of the active one, and the rule.
@@ -51,12 +52,19 @@ package struct AccountChoice: Sendable, Equatable {
 /// An account as a rule names it: `LOGIN`, on every host where it is logged in, or `LOGIN@HOST`.
 package struct AccountName: Sendable, Equatable {
   package let login: String
-  /// In lower case.
+  /// In the usual spelling, as in `GitHubHost.name`.
   package let host: String?
 
   package init(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     login = String(parts[0])
-    host = parts.count == 2 ? parts[1].lowercased() : nil
+    host =
+      parts.count == 2
+      ? GitHubHost.usualName(of: String(parts[1])) ?? parts[1].lowercased() : nil
+  }
+
+  /// Whether it has a login and, if it names a host, one that can exist.
+  package var isPossible: Bool {
+    !login.isEmpty && host.map { GitHubHost.usualName(of: $0) != nil } ?? true
   }
 }

@@ -82,7 +82,7 @@ struct AccountChooser: Sendable {
   }
 
   private func counts(_ account: AccountName, on host: String) -> Bool {
-    if let named = account.host { return named == host.lowercased() }
+    if let named = account.host { return named == host }
     return isStored(account.login, on: host)
       || !hosts.keys.contains { isStored(account.login, on: $0) }
   }

@@ -1,3 +1,4 @@
+import GitHub
 import Glibc
 import Platform
 
@@ -47,7 +48,7 @@ package struct GhAccounts {
       let rest = line.dropFirst(depth * 4)
       guard let colon = end(ofKeyIn: rest), depth <= keys.count else { continue }
       keys = keys.prefix(depth) + [name(rest[..<colon])]
-      guard keys[0] == host else { continue }
+      guard keys[0] == host || GitHubHost.usualName(of: keys[0]) == host else { continue }
       if depth == 2, keys[1] == "users" { logins.append(keys[2]) }
       if depth == 1, keys[1] == "user" {
         active = name(rest[(colon + 1)...])

@@ -1,3 +1,4 @@
+internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Glibc
@@ -21,7 +22,10 @@ extension Configuration {
     if let named = try settings.inner("hosts") {
       for host in try named.keys() {
         guard let own = try named.inner(host) else { continue }
-        hosts[host.lowercased()] = try own.settings()
+        guard let name = GitHubHost.usualName(of: host) else {
+          throw .wrongType(path: path, key: "hosts.\(host)", expected: .host)
+        }
+        hosts[name] = try own.settings()
         try own.rejectUnknownKeys()
       }
     }
@@ -87,7 +91,9 @@ private struct SettingsTable {
   }
 
   private func accountRule() throws(ConfigurationError) -> AccountRule {
-    guard let user = try text("user"), !user.isEmpty else { throw wrongType("user", .text) }
+    guard let user = try text("user"), AccountName(user).isPossible else {
+      throw wrongType("user", .account)
+    }
     let rule = AccountRule(
       user: user, directories: try textOrTexts("directory"), owners: try textOrTexts("owner"))
     guard rule.directories.allSatisfy({ $0.hasPrefix("/") || $0 == "~" || $0.hasPrefix("~/") })

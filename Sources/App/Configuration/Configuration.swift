@@ -73,6 +73,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case tables
     /// An absolute path, or one that begins with `~/`.
     case directory
+    /// `LOGIN` or `LOGIN@HOST`.
+    case account
+    /// The name of a host.
+    case host
     /// One of these words.
     case word([String])
   }

@@ -87,6 +87,8 @@ extension ConfigurationError.Expected {
     case .table: .configTable
     case .tables: .configTables
     case .directory: .configDirectory
+    case .account: .configAccount
+    case .host: .configHost
     }
   }
 }

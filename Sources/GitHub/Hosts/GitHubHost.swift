@@ -38,6 +38,10 @@ package struct GitHubHost: Sendable, Hashable {
     self.init(name: name, apiURL: Self.usualAPI(of: name), webURL: "https://\(name)")
   }
 
+  /// The usual spelling of a host's name, such as `github.com` for `WWW.GitHub.com`; nil for a text
+  /// that is no host.
+  package static func usualName(of text: String) -> String? { (try? Self(stored: text))?.name }
+
   /// The GraphQL API's URL: beside `/api/v3` on an Enterprise Server, below the API elsewhere.
   /// Source: https://docs.github.com/graphql/guides/forming-calls-with-graphql#the-graphql-endpoint
   package var graphQLURL: String {

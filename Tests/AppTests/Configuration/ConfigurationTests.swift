@@ -113,6 +113,12 @@ import Testing
     #expect(try parse("hosts: {ghe.example: }").host == nil)
   }
 
+  @Test(arguments: ["WWW.GitHub.com", "api.github.com", "github.com"])
+  func `another name of a host stands for the host`(name: String) throws {
+    let configuration = try parse("hosts: {\(name): {client_id: own}}")
+    #expect(configuration.settings(for: "github.com").clientID == "own")
+  }
+
   @Test(arguments: [
     "", "# nothing\n", "---\n", "hosts:\n", "hosts: {a: }\n", "client_id:\n",
     "hosts: {github.com: }",
@@ -139,6 +145,10 @@ import Testing
       ("parallel: 10", "parallel", .numberWithin(1...9)),
       ("parallel: many", "parallel", .numberWithin(1...9)),
       ("hosts: {x: {token_command: pass}}", "hosts.x.token_command", .texts),
+      ("hosts: {a b: {client_id: c}}", "hosts.a b", .host),
+      ("accounts: [{user: a@b c, owner: d}]", "accounts[0].user", .account),
+      ("accounts: [{user: a@, owner: d}]", "accounts[0].user", .account),
+      ("accounts: [{user: '@github.com', owner: d}]", "accounts[0].user", .account),
     ] as [(String, String, ConfigurationError.Expected)])
   func `a value of a wrong type is named by its position`(
     text: String, key: String, expected: ConfigurationError.Expected

@@ -188,6 +188,24 @@ import Testing
     #expect(try await choose(in: "work", rules: rules, host: other)?.login == "boss")
   }
 
+  @Test(arguments: [
+    "octowork@www.github.com", "octowork@API.github.com", "octowork@github.com:443",
+  ])
+  func `another name of the same host counts in every rule`(name: String) async throws {
+    try clone("work", account: name)
+    let rules = [AccountRule(user: name, directories: ["~/work"])]
+    try make("private")
+    for variable in [nil, name] {
+      #expect(
+        try await choose(in: "work", rules: rules, variable: variable, hosts: Self.hosts)?.login
+          == "octowork")
+      #expect(try await chooseHost(in: "work", rules: rules, variable: variable) == "github.com")
+    }
+    #expect(try await choose(in: "private", variable: name)?.login == "octowork")
+    try clone("work")
+    #expect(try await choose(in: "work", rules: rules, hosts: Self.hosts)?.login == "octowork")
+  }
+
   @Test(arguments: ["variable", "git", "rule"])
   func `a login without a host counts only where it is logged in`(source: String) async throws {
     func choice(_ login: String, _ host: GitHubHost) async throws -> AccountChoice? {
