@@ -134,7 +134,7 @@ import Testing
       #expect(bench.stage.files(containing: text).isEmpty)
       #expect(!status.output.contains(text))
     }
-    #expect(try await bench.ghrepo("logout", "--revoke").code == 0)
+    #expect(try await bench.ghrepo("logout", "--revoke", "--yes").code == 0)
     #expect(bench.entries.isEmpty)
   }
 

@@ -174,7 +174,7 @@ import Testing
   @Test func `a logout revokes both tokens in one request`() async throws {
     let stage = try await stage(keyring: .unlocked)
     let first = try await token(stage)
-    let logout = try await stage.ghrepo("logout", "--revoke")
+    let logout = try await stage.ghrepo("logout", "--revoke", "--yes")
     #expect(logout.code == 0, "\(logout)")
     let revocations = stage.github.requests.filter { $0.path == "/credentials/revoke" }
     #expect(revocations.count == 1)

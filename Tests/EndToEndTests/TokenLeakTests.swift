@@ -38,7 +38,7 @@ import Testing
     let given = try await bench.run("credential", "get", input: request)
     #expect(given.output.contains("password=ghu_") && !given.output.contains("ghr_"), "\(given)")
     try bench.expectNothingOutside()
-    let logout = try await bench.run("logout", "--revoke")
+    let logout = try await bench.run("logout", "--revoke", "--yes")
     for mark in Self.marks {
       #expect(!(logout.output + logout.errors).contains(mark), "\(logout)")
     }

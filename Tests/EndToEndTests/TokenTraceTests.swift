@@ -58,7 +58,7 @@ struct TracedRun: Sendable {
     TracedRun(
       command: "login", arguments: ["--with-token", "--insecure-storage"], input: "TOKEN"),
     TracedRun(command: "switch"),
-    TracedRun(command: "logout", arguments: ["--revoke"], places: [.body]),
+    TracedRun(command: "logout", arguments: ["--revoke", "--yes"], places: [.body]),
     TracedRun(command: "cache clear", arguments: ["--all", "--yes"]),
   ]
 }

@@ -11,17 +11,20 @@ package struct LogoutSteps {
   let session: Session
   /// Continues if a store cannot be opened.
   var forgetting = false
+  /// Revokes without asking.
+  var mayRevoke = false
   /// Called when the account is logged out, before the data that only it could see is deleted.
   let tokenRemoved: @Sendable () async -> Void
   let say: @Sendable (Message, Style) -> Void
 
   package init(
-    session: Session, forgetting: Bool = false,
+    session: Session, forgetting: Bool = false, mayRevoke: Bool = false,
     tokenRemoved: @escaping @Sendable () async -> Void = {},
     say: (@Sendable (Message, Style) -> Void)? = nil
   ) {
     self.session = session
     self.forgetting = forgetting
+    self.mayRevoke = mayRevoke
     self.tokenRemoved = tokenRemoved
     self.say = say ?? session.context.say
   }
@@ -123,7 +126,7 @@ package struct LogoutSteps {
   }
 
   private func agrees(_ record: AccountRecord) async throws -> Bool {
-    guard session.context.isInteractive else { return true }
+    if mayRevoke { return true }
     return try await session.context.confirm(
       .revokeQuestion(login: record.login, host: session.host.name), default: false)
   }

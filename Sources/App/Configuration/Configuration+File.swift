@@ -45,6 +45,24 @@ extension Configuration {
   }
 }
 
+/// What a file with a mistake elsewhere says about hosts.
+extension Configuration {
+  /// Only `host` and `accounts`; nil if the mistake may concern them.
+  package static func places(in path: String) -> Configuration? {
+    do {
+      guard let text = try ConfigurationFile.text(at: path) else { return nil }
+      let settings = SettingsTable(path: path, prefix: "", node: try Yams.compose(yaml: text))
+      let places = Configuration(
+        accounts: try settings.accounts(), host: try settings.text("host"))
+      let misspelled = try settings.keys().contains { key in
+        key != "hosts" && !settings.read.names.contains(key)
+          && NearestWord.word(for: key.lowercased(), among: settings.read.names.sorted()) != nil
+      }
+      return misspelled ? nil : places
+    } catch { return nil }
+  }
+}
+
 /// Reads typed values from a mapping; errors name the key whose value has another type.
 private struct SettingsTable {
   let path: String

@@ -90,7 +90,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
 
 extension CommandContext {
   /// The configuration for a command that can do without it: with the error `isHarmless` accepts,
-  /// the file is ignored, which is reported.
+  /// the file is ignored but for what it says about hosts, which is reported.
   package func configuration(
     ignoring isHarmless: (ConfigurationError) -> Bool
   ) throws(Failure) -> Configuration {
@@ -98,7 +98,7 @@ extension CommandContext {
       let failure = Failure(error)
       guard isHarmless(error) else { throw failure }
       sayOnce(.joined([failure.report.message, .configIgnored]), .problem)
-      return Configuration()
+      return Configuration.places(in: configurationPath) ?? Configuration()
     }
   }
 

@@ -19,6 +19,9 @@ struct LogoutCommand: ContextCommand {
   @Flag(help: .text(.helpLogoutRevoke))
   var revoke = false
 
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  var yes = false
+
   @Flag(help: .text(.helpLogoutForget))
   var forget = false
 
@@ -33,6 +36,9 @@ struct LogoutCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
+    guard !revoke || yes || context.isInteractive else {
+      throw Failure(.revokeUnasked, next: .logoutUnaskedNext, exitCode: .usage)
+    }
     let session = try await session(in: context)
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {
@@ -45,16 +51,32 @@ struct LogoutCommand: ContextCommand {
     sayWhatRemains(session)
   }
 
-  /// A mistake in the configuration file does not keep a token here, unless the file may name the
-  /// host.
+  /// A mistake in the configuration file does not keep a token here, unless it may concern the host
+  /// and nothing else says which one.
   private func session(in context: CommandContext) async throws -> Session {
     context.adopt(hostOptions.console)
     let isHostKnown =
       all || hostOptions.hostname != nil || context.environment["GH_HOST"]?.isEmpty == false
     let hosts = try? context.accounts.hosts().count
-    let configuration = try context.configuration { _ in isHostKnown || hosts ?? 0 <= 1 }
+    var hostname = hostOptions.hostname
+    let configuration: Configuration
+    do {
+      configuration = try context.configuration { _ in
+        isHostKnown || hosts ?? 0 <= 1 || Configuration.places(in: context.configurationPath) != nil
+      }
+    } catch {
+      let named = login ?? hostOptions.user
+      let own = named.flatMap { try? context.accounts.hosts(with: $0) } ?? []
+      guard own.count == 1 else {
+        var report = error.report
+        report.next = .joined([report.next, .logoutConfigNext].compactMap(\.self))
+        throw Failure(report)
+      }
+      hostname = own[0]
+      configuration = try context.configuration { _ in true }
+    }
     return try await Session(
-      hostname: hostOptions.hostname, user: hostOptions.user,
+      hostname: hostname, user: hostOptions.user,
       verbose: hostOptions.console.verbose, configuration: configuration, in: context)
   }
 
@@ -66,7 +88,7 @@ struct LogoutCommand: ContextCommand {
     for candidate in candidates {
       let own = try await session.session(on: candidate.host)
       do {
-        try await LogoutSteps(session: own, forgetting: forget)
+        try await LogoutSteps(session: own, forgetting: forget, mayRevoke: yes)
           .remove(candidate.record, revoking: revoke, with: &logout)
       } catch let error as AuthError {
         failure = failure ?? Failure(own.handler().adviceForLogout(error))

@@ -173,7 +173,7 @@ import Testing
     try await ScriptedTransport.playing(revoke) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.addClassic("monalisa")
-      try await stage.run("logout", "--revoke")
+      try await stage.run("logout", "--revoke", "--yes")
       #expect(transport.requests.first?.bearer == nil)
       #expect(try stage.speech.contains("GitHub accepted the revocation"))
       #expect(try !stage.speech.contains("stays valid"))
@@ -184,14 +184,17 @@ import Testing
   @Test func `a failed revocation keeps the token for another try`() async throws {
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
-    let failure = await failure { try await stage.run("logout", "--revoke") }
+    let failure = await failure { try await stage.run("logout", "--revoke", "--yes") }
     #expect(failure?.report.exitCode == .tryLater)
     #expect(try stage.speech.contains("was NOT revoked, so it was not deleted here either."))
     #expect(stage.keyring.logins == ["monalisa"])
     #expect(try stage.context.accounts.active(on: "github.com")?.login == "monalisa")
   }
 
-  @Test(arguments: [["revoke", "ghp_x"], ["favorites", "sync", "--push"]])
+  @Test(arguments: [
+    ["revoke", "ghp_x"], ["favorites", "sync", "--push"], ["logout", "--revoke"],
+    ["logout", "--all", "--revoke"],
+  ])
   func `what cannot be undone on GitHub needs --yes without a terminal`(
     arguments: [String]
   ) async throws {
@@ -201,7 +204,7 @@ import Testing
       let failure = await failure { try await stage.run(arguments) }
       #expect(failure?.report.exitCode == .usage)
       #expect(failure?.text.contains("`--yes`") == true)
-      #expect(transport.requests.isEmpty)
+      #expect(transport.requests.isEmpty && stage.keyring.logins == ["mona"])
     }
   }
 
@@ -218,21 +221,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ghe.example", [], false), ("ghe.example", ["--hostname", "github.com"], true),
-    (nil, [], true),
+    ("ghe.example", [], "hots: x", false), ("ghe.example", [], "{", false),
+    ("ghe.example", ["--hostname", "github.com"], "hots: x", true),
+    ("ghe.example", ["Mona"], "{", true), ("ghe.example", [], "theme: drak", true),
+    ("ghe.example", [], "host: ghe.example\ntheme: drak", false), (nil, [], "hots: x", true),
   ])
   func `a mistake in the configuration file keeps no token here unless it may name the host`(
-    other: String?, options: [String], isLoggedOut: Bool
+    other: String?, options: [String], configuration: String, isLoggedOut: Bool
   ) async throws {
-    let stage = try await Stage(logins: ["mona"], configuration: "hots: x")
+    let stage = try await Stage(logins: ["mona"], configuration: configuration)
     if let other {
       try await stage.context.accounts.add(
         AccountRecord(login: "boss", storage: .file, kind: .classic), on: other)
     }
     do { try await stage.run(["logout"] + options) } catch {
-      #expect((error as? Failure)?.report.exitCode == .usage)
+      let failure = error as? Failure
+      #expect(failure?.report.exitCode == .usage || configuration.hasPrefix("host:"))
+      #expect(failure?.text.contains("`--hostname`") == true || configuration.hasPrefix("host:"))
     }
     #expect(stage.keyring.logins.isEmpty == isLoggedOut)
+    if isLoggedOut { #expect(try stage.speech.contains("Continuing without its settings.")) }
   }
 
   @Test func `a request to revoke that GitHub rejects is not called a query`() async throws {
@@ -254,7 +262,7 @@ import Testing
     try await ScriptedTransport.playing(missing) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.addClassic("monalisa")
-      let failure = await failure { try await stage.run("logout", "--revoke") }
+      let failure = await failure { try await stage.run("logout", "--revoke", "--yes") }
       #expect(
         failure?.text == """
           github.com does not let programs revoke tokens. | Revoke it at \
@@ -268,7 +276,7 @@ import Testing
     let stage = try await Stage()
     try await stage.addClassic("monalisa")
     try await stage.add("octocat")
-    let failure = await failure { try await stage.run("logout", "--all", "--revoke") }
+    let failure = await failure { try await stage.run("logout", "--all", "--revoke", "--yes") }
     #expect(failure?.report.exitCode == .tryLater)
     #expect(stage.keyring.logins == ["monalisa"])
   }

@@ -34,7 +34,8 @@ package enum RandomCommand {
       ["favorites", "export"], ["favorites", "sync"], ["favorites", "sync", "--push", "--yes"],
       ["saved", "add", "s", "engine"], ["saved", "run", "s"], ["saved", "run", "s", "--json"],
       ["saved", "list"], ["saved", "remove", "s"], ["cache"], ["cache", "clear", "--yes"],
-      ["login", "--with-token", "--insecure-storage"], ["logout", "--all"], ["logout", "--revoke"],
+      ["login", "--with-token", "--insecure-storage"], ["logout", "--all"],
+      ["logout", "--revoke", "--yes"],
       ["switch"], ["token"], ["credential", "get"], ["completions", "bash"], ["nonsense"],
     ].map { Command(words: $0, takesOptions: false, takesFormat: false) }
 
