@@ -47,6 +47,8 @@ package struct AccountChoice: Sendable, Equatable {
     self.rule = rule
   }
 
+  /// Whether the account counts before tokens in variables and `token_command`.
+  package var overridesTokens: Bool { rule == .option || rule == .variable }
 }
 
 /// An account as a rule names it: `LOGIN`, on every host where it is logged in, or `LOGIN@HOST`.

@@ -5,8 +5,8 @@ import Platform
 
 /// Finds the token for a host, in the same order as `gh`: the environment, then `token_command`,
 /// then the stored token of the account that a rule chose or that is active. The first one found
-/// wins. An account that the command line names comes before all others. A ghrepo that
-/// `token_command` starts finds only the stored token.
+/// wins. An account that the command line or `GHREPO_ACCOUNT` names comes before all others. A ghrepo
+/// that `token_command` starts finds only the stored token.
 package struct CredentialFinder: Sendable {
   private var environment: [String: String]
   /// The hosts, besides github.com, that tokens in variables may be sent to.
@@ -66,8 +66,8 @@ package struct CredentialFinder: Sendable {
     return .account(login: record.login)
   }
 
-  /// Whether the command line names the account.
-  package var isNamed: Bool { choice?.rule == .option }
+  /// Whether the command line or `GHREPO_ACCOUNT` names the account.
+  package var isNamed: Bool { choice?.overridesTokens ?? false }
 
   /// The account whose stored token would be used. Throws if a rule names one that is not stored.
   package func storedRecord(on host: GitHubHost) throws(AuthError) -> AccountRecord? {

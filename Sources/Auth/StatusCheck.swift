@@ -35,7 +35,7 @@ package struct StatusCheck: Sendable {
     let known = try accounts.hosts()[client.host.name]
     var chosen = known?.active
     do { chosen = try chosenLogin(on: client.host) ?? chosen } catch {
-      guard !finder.isNamed else { throw error }
+      guard finder.choice?.rule != .option else { throw error }
       // The accounts are what the user needs to see now.
       chosen = nil
       status.choiceError = outside == nil ? error : nil

@@ -35,6 +35,12 @@ import Testing
     let variable: [String: String?] = ["GHREPO_ACCOUNT": "boss"]
     #expect(try await token(setting: variable) == boss.token + "\n")
     #expect(try await token("--user", "MonaLisa", setting: variable) == mona.token + "\n")
+    try stage.configure("token_command: [echo, ghp_other]\n")
+    #expect(try await token(setting: variable) == boss.token + "\n")
+    let child = try await stage.run(
+      ["exec", "--user", "monalisa", "--", "/usr/bin/env"], setting: variable
+    ).result()
+    #expect(child.output.contains("=\(mona.token)\n") && !child.output.contains("GHREPO_ACCOUNT"))
   }
 
   @Test func `requests, git and the rows of a search carry the chosen account's token`()

@@ -198,7 +198,7 @@ package struct CredentialResponse {
       }
       return try await finder.outsideCredential(for: session.host)
     } catch {
-      throw session.failure(error)
+      throw session.lookupFailure(error)
     }
   }
 }

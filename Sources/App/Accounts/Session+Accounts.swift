@@ -41,7 +41,7 @@ extension Session {
       credential = found
       try requireValid(found)
     } catch {
-      throw failure(error)
+      throw lookupFailure(error)
     }
     sayWhyNotRenewed(credential)
     if let minimum { try require(minimum, of: credential) }
@@ -94,11 +94,13 @@ extension Session {
   ///
   /// - Parameter active: the login of that account.
   package func shadowing(_ active: String?) -> Message? {
-    if let variable = finder.setVariables(for: host).first {
-      return .loginShadowed(variable: variable)
+    if !finder.isNamed {
+      if let variable = finder.setVariables(for: host).first {
+        return .loginShadowed(variable: variable)
+      }
+      if settings.tokenCommand != nil { return .loginShadowedByCommand(host: host.name) }
     }
-    if settings.tokenCommand != nil { return .loginShadowedByCommand(host: host.name) }
-    guard let choice = finder.choice, !finder.isNamed,
+    guard let choice = finder.choice, choice.rule != .option,
       choice.login.lowercased() != active?.lowercased()
     else { return nil }
     return .choiceReason(login: choice.login, rule: choice.rule.message)

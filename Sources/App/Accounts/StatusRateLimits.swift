@@ -55,6 +55,6 @@ extension HostStatus {
       token: Token(secret: Secret([])), source: account.source, login: account.login)
     return AuthErrorHandler(
       host: host, isDefaultHost: isDefault, credential: credential, expiresAt: account.expiresAt,
-      shadowedLogin: shadowed, now: now)
+      shadowedLogin: shadowed, isNamed: choice?.overridesTokens ?? false, now: now)
   }
 }

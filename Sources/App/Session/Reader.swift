@@ -43,7 +43,8 @@ package actor Reader {
     self.settings = settings
     // `--offline` excludes the options for other sources.
     let options = settings.source == .usual ? options : options.subtracting(.offline)
-    self.options = needsAccount ? options.subtracting(.anonymousFallback) : options
+    self.options =
+      needsAccount || session.needsLogin ? options.subtracting(.anonymousFallback) : options
     self.needsAccount = needsAccount
     client = session.anonymousClient
     isSettled = false
@@ -179,7 +180,7 @@ package actor Reader {
   package func failure(_ error: ReadError) -> any Error {
     switch error {
     case .api(let error): failure(error)
-    case .credential(let error): session.failure(error)
+    case .credential(let error): session.lookupFailure(error)
     case .storage(let error): Failure(error)
     case .declined(let error): error
     case .cancelled: session.failure(APIError.transport(.cancelled))
@@ -280,8 +281,8 @@ package actor Reader {
   private func agreesToAnonymity(
     after error: APIError, _ refused: Credential
   ) async throws(ReadError) -> Bool {
-    if settings.anonymousFallback { return true }
     if session.needsLogin { return false }
+    if settings.anonymousFallback { return true }
     let agreement = agreement ?? Task { await agrees(to: error, refused) }
     self.agreement = agreement
     do { return try await agreement.value.get() } catch { throw .declined(error) }

@@ -131,7 +131,18 @@ package struct Session: Sendable {
 
   /// The credential to use, or nil when logged out.
   package func credential() async throws(Failure) -> Credential? {
-    do { return try await lookUpCredential() } catch { throw failure(error) }
+    do { return try await lookUpCredential() } catch { throw lookupFailure(error) }
+  }
+
+  /// A failure to find the credential; if an account is needed, it says whose.
+  func lookupFailure(_ error: AuthError) -> Failure {
+    let failure = failure(error)
+    guard case .store = error, needsLogin,
+      let login = finder.choice?.login ?? activeRecord?.login
+    else { return failure }
+    var report = failure.report
+    report.message = .joined([.choiceUnreadable(login: login, host: host.name), report.message])
+    return Failure(report)
   }
 
   private func lookUpCredential() async throws(AuthError) -> Credential? {
@@ -181,7 +192,8 @@ package struct Session: Sendable {
     AuthErrorHandler(
       host: host, isDefaultHost: isDefaultHost, credential: credential,
       expiresAt: expiry(of: credential), shadowedLogin: shadowedLogin(by: credential),
-      otherLogins: otherLogins(than: credential), options: options, now: context.now())
+      otherLogins: otherLogins(than: credential), isNamed: finder.isNamed, options: options,
+      now: context.now())
   }
 
   package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {

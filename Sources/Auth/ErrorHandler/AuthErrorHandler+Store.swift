@@ -9,7 +9,7 @@ extension AuthErrorHandler {
     case .libraryMissing(let detail):
       ErrorReport(
         .adviceSecretMissing(detail: detail.explained),
-        next: libraryStep(detail, toInstall: .adviceSecretMissingNext(variable: variable)),
+        next: libraryStep(detail, toInstall: secretMissingNext),
         exitCode: .unavailable)
     case .noSession(let detail):
       ErrorReport(
@@ -23,7 +23,8 @@ extension AuthErrorHandler {
       ErrorReport(.adviceNoDefaultKeyring, next: storageChoices, exitCode: .unavailable)
     case .locked where kind == .pass:
       ErrorReport(
-        .advicePassLocked, next: .advicePassLockedNext(variable: variable),
+        .advicePassLocked,
+        next: isNamed ? .advicePassLockedNamedNext : .advicePassLockedNext(variable: variable),
         exitCode: .keyringLocked)
     case .late(let seconds) where kind == .pass || kind == .systemd:
       ErrorReport(
@@ -32,7 +33,9 @@ extension AuthErrorHandler {
     case .late where kind == .file: report(for: AuthError.busy)
     case .locked:
       ErrorReport(
-        .adviceLocked, next: .adviceLockedNext(variable: variable), exitCode: .keyringLocked)
+        .adviceLocked,
+        next: isNamed ? .adviceLockedNamedNext : .adviceLockedNext(variable: variable),
+        exitCode: .keyringLocked)
     case .late(let seconds):
       ErrorReport(
         .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
@@ -47,7 +50,8 @@ extension AuthErrorHandler {
         exitCode: .unavailable)
     case .agentMissing:
       ErrorReport(
-        .adviceAgentMissing, next: .adviceAgentMissingNext(variable: variable),
+        .adviceAgentMissing,
+        next: isNamed ? .adviceAgentMissingNamedNext : .adviceAgentMissingNext(variable: variable),
         exitCode: .unavailable)
     case .notInitialized(let path):
       ErrorReport(
@@ -96,6 +100,10 @@ extension AuthErrorHandler {
         next: SystemCause(in: detail)?.next ?? .adviceFileFailedNext, exitCode: .failure)
     case .lockFailed(let path, let code): report(forLock: path, code)
     }
+  }
+
+  private var secretMissingNext: Message {
+    isNamed ? .adviceSecretMissingNamedNext : .adviceSecretMissingNext(variable: variable)
   }
 
   /// For a lock file, which holds nothing.

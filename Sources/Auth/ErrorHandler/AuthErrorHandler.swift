@@ -17,6 +17,8 @@ package struct AuthErrorHandler: Sendable {
   let shadowedLogin: String?
   /// The other accounts on the host, if the user may switch to one of them.
   let otherLogins: [String]
+  /// Whether a token in a variable cannot replace the account's own.
+  let isNamed: Bool
   /// What the command offers.
   let options: SuggestedOptions
   let now: Date
@@ -24,7 +26,7 @@ package struct AuthErrorHandler: Sendable {
   package init(
     host: GitHubHost, isDefaultHost: Bool = true, credential: Credential? = nil,
     expiresAt: Date? = nil, shadowedLogin: String? = nil, otherLogins: [String] = [],
-    options: SuggestedOptions = [], now: Date
+    isNamed: Bool = false, options: SuggestedOptions = [], now: Date
   ) {
     self.host = host
     self.isDefaultHost = isDefaultHost
@@ -32,6 +34,7 @@ package struct AuthErrorHandler: Sendable {
     self.expiresAt = expiresAt
     self.shadowedLogin = shadowedLogin
     self.otherLogins = otherLogins
+    self.isNamed = isNamed
     self.options = options
     self.now = now
   }
@@ -46,9 +49,11 @@ package struct AuthErrorHandler: Sendable {
 
   /// The next step without a usable store.
   package var storageChoices: Message {
-    .adviceStorageChoices(
-      variable: variable, setting: host.configured("token_command"),
-      command: command("login --store file"))
+    let command = command("login --store file")
+    return isNamed
+      ? .adviceStorageChoicesNamed(command: command)
+      : .adviceStorageChoices(
+        variable: variable, setting: host.configured("token_command"), command: command)
   }
 
   package func report(for error: APIError) -> ErrorReport {

@@ -37,6 +37,8 @@ struct ExecCommand: ContextCommand {
     }
     let name = variable ?? CredentialFinder.variable(for: session.host)
     var environment = context.environment
+    // What the program runs may be ghrepo, too.
+    if hostOptions.user != nil { environment[AccountChoice.Rule.variableName] = nil }
     if let host = Self.ghHost(for: session.host, in: environment) { environment["GH_HOST"] = host }
     let replacement = ProcessReplacement(command, environment: environment)
     throw failure(replacement.run(adding: name, credential.token.secret))

@@ -77,6 +77,10 @@ extension Session {
       self = session.anonymous
       return
     }
+    guard !reading.anonymousFallback || options.user == nil else {
+      throw Failure(
+        .usageConflict(first: "--anonymous-fallback", second: "--user"), exitCode: .usage)
+    }
     let requiresLogin = reading.requireLogin || session.configuration.requiresLogin
     self = try requiresLogin ? session.requiringLogin() : session.withoutForeignAccounts()
   }

@@ -38,16 +38,22 @@ import Testing
         try await stage.run(words + ["--user", "mona", "--quiet"])
       }
       #expect(failure?.report.exitCode == .keyringLocked)
+      #expect(
+        failure?.text == "The token of mona on github.com cannot be read. "
+          + "The keyring is locked, or access to it was denied. | Unlock it and try again.")
       #expect(transport.requests.isEmpty)
     }
   }
 
-  @Test(
-    arguments: [
-      (["GHREPO_ACCOUNT": "mona"], nil, nil),
-      ([:], "accounts: [{user: mona, directory: /}]", nil),
-      ([:], "require_login: true", nil), ([:], nil, "--require-login"),
-    ] as [([String: String], String?, String?)])
+  /// Ways to name or require an account: variables, the configuration file, an option.
+  private static let ways: [([String: String], String?, String?)] = [
+    (["GHREPO_ACCOUNT": "mona"], nil, nil),
+    (["GHREPO_ACCOUNT": "mona@www.github.com", "GH_TOKEN": "t"], "token_command: [a]", nil),
+    ([:], "accounts: [{user: mona, directory: /}]", nil),
+    ([:], "require_login: true", nil), ([:], nil, "--require-login"),
+  ]
+
+  @Test(arguments: ways)
   func `every way to name or require an account counts`(
     environment: [String: String], configuration: String?, option: String?
   ) async throws {
@@ -57,7 +63,39 @@ import Testing
         try await stage.run(["show", "a/b"] + (option.map { [$0] } ?? []))
       }
       #expect(failure?.report.exitCode == .keyringLocked)
+      #expect(failure?.text.hasPrefix("The token of mona on github.com cannot be read.") == true)
       #expect(transport.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: ways.dropLast())
+  func `a named or required account does not become anonymous when its token is rejected`(
+    environment: [String: String], configuration: String?, option: String?
+  ) async throws {
+    let refused = ScriptedTransport.Stub.answer(
+      "https://api.github.com/repos/a/b", status: 401, body: #"{"message": "Bad credentials"}"#)
+    try await ScriptedTransport.playing(refused) { transport in
+      let stage = try await Stage(
+        environment, transport: transport, logins: ["mona"], configuration: configuration)
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.run("show", "a/b", "--anonymous-fallback")
+      }
+      #expect(failure?.report.exitCode == .notLoggedIn)
+      #expect(
+        failure?.text.contains("rejected the token of mona") == true, "\(failure?.text ?? "")")
+    }
+  }
+
+  @Test(arguments: [("--user", "mona"), ("--require-login", nil)] as [(String, String?)])
+  func `options that name or require an account exclude --anonymous-fallback`(
+    option: String, value: String?
+  ) async throws {
+    let stage = try await Stage(logins: ["mona"])
+    let words = ["show", "a/b", "--anonymous-fallback", option] + (value.map { [$0] } ?? [])
+    await #expect {
+      try await stage.run(words)
+    } throws: { error in
+      (error as? Failure)?.report.exitCode == .usage || "\(error)".contains("cannot be used with")
     }
   }
 
