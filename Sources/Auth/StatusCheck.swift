@@ -47,9 +47,8 @@ package struct StatusCheck: Sendable {
       status.accounts.append(await storedStatus(record, isActive: isActive, with: client))
     }
     if status.accounts.isEmpty, !isOffline {
-      do throws(APIError) { status.limits = try await client.send(.rateLimits)?.limits ?? [] } catch
-      {
-        if case .unreadable = error { status.areLimitsUnknown = true }
+      do { status.limits = try await client.send(.rateLimits)?.limits ?? [] } catch {
+        status.areLimitsUnknown = true
       }
     }
     return status
@@ -117,7 +116,7 @@ package struct StatusCheck: Sendable {
     guard !isOffline else { return status }
     let anonymous = client
     let client = client.using(credential.token.secret)
-    do {
+    do throws(APIError) {
       if credential.token.kind != .installation {
         let response = try await client.response(to: .currentUser)
         let answer = response.value
@@ -130,7 +129,9 @@ package struct StatusCheck: Sendable {
         let response = try await client.response(to: .rateLimits)
         status.limits = response.value?.limits ?? []
         status.isPartial = status.isPartial || response.isPartialForSingleSignOn
-      } catch .unreadable {
+      } catch {
+        let isRead = if case .unreadable = error { true } else { false }
+        guard isRead || credential.token.kind != .installation else { throw error }
         // GitHub accepted the token; only its limits are unknown.
         status.areLimitsUnknown = true
       }
@@ -187,7 +188,7 @@ package struct AccountStatus: Sendable {
   /// authorized for.
   package var isPartial = false
   package var limits: [RateLimit] = []
-  /// Whether GitHub sent limits that cannot be read.
+  /// Whether GitHub sent no limits, or none that can be read.
   package var areLimitsUnknown = false
   /// GitHub's pause, while it lasts.
   package var pause: RateLimitPause?

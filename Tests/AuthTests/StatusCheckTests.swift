@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StatusCheckTests {
   private typealias Stub = ScriptedTransport.Stub
   private let user = "https://api.github.com/user"
-  private let limits = "https://api.github.com/rate_limit"
+  private static let limits = "https://api.github.com/rate_limit"
 
   private func check(
     _ fixture: Fixture, _ environment: [String: String] = [:], offline: Bool = false
@@ -24,7 +24,7 @@ import Testing
 
   private var limitsStub: Stub {
     .answer(
-      limits,
+      Self.limits,
       body: #"{"resources":{"core":{"limit":5000,"used":1,"remaining":4999,"reset":1790000000}}}"#)
   }
 
@@ -42,13 +42,17 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"rate":{"limit":60,"remaining":60,"reset":1373946285}}"#,
-    #"{"resources":{"core":{"limit":60,"remaining":60}}}"#,
+    Stub.answer(limits, body: #"{"rate":{"limit":60,"remaining":60,"reset":1373946285}}"#),
+    .answer(limits, body: #"{"resources":{"core":{"limit":60,"remaining":60}}}"#),
+    .answer(limits, body: "<html>"), .answer(limits, status: 500),
+    .answer(limits, status: 403, body: #"{"message":"Forbidden"}"#),
+    .answer(limits, status: 401, body: #"{"message":"Bad credentials"}"#),
+    .failure(limits, .hostNotFound(host: "api.github.com")),
   ])
-  func `limits that cannot be read do not make a token invalid`(body: String) async throws {
+  private func `limits that cannot be read do not make a token invalid`(answer: Stub) async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "ghp_a"]))
     try await fixture.accounts.add(.stored("monalisa"), on: "github.com")
-    try await ScriptedTransport.playing(userStub, .answer(limits, body: body)) { transport in
+    try await ScriptedTransport.playing(userStub, answer) { transport in
       let account = try await check(fixture).status(with: Fixture.client(transport)).accounts[0]
       guard case .valid = account.state else { return #expect(Bool(false), "not valid") }
       #expect(account.areLimitsUnknown && account.limits.isEmpty)
@@ -67,7 +71,8 @@ import Testing
         user, headers: isUserPartial ? partial : HTTPHeaders(),
         body: #"{"login":"monalisa","id":1}"#),
       .answer(
-        limits, headers: areLimitsPartial ? partial : HTTPHeaders(), body: #"{"resources":{}}"#)
+        Self.limits, headers: areLimitsPartial ? partial : HTTPHeaders(), body: #"{"resources":{}}"#
+      )
     ) { transport in
       let status = try await check(fixture).status(with: Fixture.client(transport))
       #expect(status.accounts.first?.isPartial == (isUserPartial || areLimitsPartial))
