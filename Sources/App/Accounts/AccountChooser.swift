@@ -24,6 +24,9 @@ struct AccountChooser: Sendable {
     let rule: AccountChoice.Rule
   }
 
+  /// Whether a rule names a host.
+  var choosesHost: Bool { rules.contains { AccountName($0.user).host != nil } }
+
   /// What the environment names.
   var namedByVariable: [Named] {
     let value = environment.nonEmpty(AccountChoice.Rule.variableName)
@@ -36,20 +39,25 @@ struct AccountChooser: Sendable {
       .map { Named(account: AccountName($0), rule: .gitConfiguration) }
   }
 
-  /// The host of the rule that applies in this directory, if it names one. A clone's configuration
-  /// may come from elsewhere, so git can only name a host with an account.
-  func host(_ named: [Named]) async -> String? {
+  /// The host of the rule that applies, if it names one. A clone's configuration may come from
+  /// elsewhere, so git can only name a host with an account.
+  ///
+  /// - Parameter owner: the owner of the repository that the command names without a host; nil for
+  ///   that of the clone in the current directory.
+  func host(_ named: [Named], owner: String? = nil) async -> String? {
     for named in named {
       guard let host = named.account.host else { return nil }
       if named.rule == .variable || hosts[host] != nil { return host }
     }
-    guard rules.contains(where: { AccountName($0.user).host != nil }) else { return nil }
-    let clone = await clone(forRules: rules)
+    guard choosesHost else { return nil }
+    let clone = owner == nil ? await clone(forRules: rules) : nil
     for rule in rules {
       let account = AccountName(rule.user)
-      let owner = clone.flatMap { clone in
-        clone.host.map { counts(account, on: $0) } ?? true ? clone.name.owner : nil
-      }
+      let owner =
+        owner
+        ?? clone.flatMap { clone in
+          clone.host.map { counts(account, on: $0) } ?? true ? clone.name.owner : nil
+        }
       if rule.match(in: directory, owner: owner, home: home) != nil { return account.host }
     }
     return nil

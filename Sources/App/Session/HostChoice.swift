@@ -92,7 +92,8 @@ extension Session {
   ) async throws(Failure) -> Session {
     let owner = address.name.owner
     let address = await resolved(address)
-    guard let named = address.host, !host.answers(to: named) else {
+    let ruled = address.host == nil ? try await ruledHost(of: owner, hostname: hostname) : nil
+    guard let named = address.host ?? ruled, !host.answers(to: named) else {
       return await session(of: owner)
     }
     if let hostname, !isHost(hostname, thatAnswersTo: named) {
@@ -100,7 +101,7 @@ extension Session {
         .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
       )
     }
-    guard isLocal || isGitHub(named) else {
+    guard isLocal || ruled != nil || isGitHub(named) else {
       throw Failure(
         .hostUnknown(host: named), next: .hostUnknownNext(host: named), exitCode: .usage)
     }
@@ -108,6 +109,15 @@ extension Session {
     let other = try await session(on: named, owner: owner)
     if finder.isAnonymous { return other.anonymous }
     return requiresLogin ? try other.requiringLogin() : other
+  }
+
+  /// The host in the rule for repositories of `owner` that are named without a host; nil without
+  /// such a rule, and where the command line or the environment names the host.
+  private func ruledHost(of owner: String, hostname: String?) async throws(Failure) -> String? {
+    guard hostname == nil, context.environment.nonEmpty("GH_HOST") == nil, chooser.choosesHost,
+      let name = await chooser.host(await context.accountsNamed(by: chooser), owner: owner)
+    else { return nil }
+    do { return try GitHubHost(named: name).name } catch { throw Failure(error) }
   }
 
   /// Whether a rule chooses the account for repositories of some owner on this host.

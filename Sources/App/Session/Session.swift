@@ -20,7 +20,7 @@ package struct Session: Sendable {
   package let database: LocalDatabase
   package private(set) var isVerbose: Bool
   package let configuration: Configuration
-  private let chooser: AccountChooser
+  let chooser: AccountChooser
   /// Whether requests without an account are a failure.
   package private(set) var requiresLogin = false
   /// Hosts with an account, and those that the user named.

@@ -59,10 +59,12 @@ import Testing
   }
 
   /// Rules that choose boss for repositories of acme; mona is active.
-  private func stage(_ transport: ScriptedTransport) async throws -> Stage {
+  private func stage(
+    _ transport: ScriptedTransport, _ environment: [String: String] = [:],
+    _ configuration: String = "accounts: [{user: boss, owner: acme}]"
+  ) async throws -> Stage {
     let stage = try await Stage(
-      transport: transport, logins: ["boss", "mona"],
-      configuration: "accounts: [{user: boss, owner: acme}]")
+      environment, transport: transport, logins: ["boss", "mona"], configuration: configuration)
     for login in ["boss", "mona"] {
       try await stage.keyring.save(
         Secret("token-there-of-\(login)"), as: .token,
@@ -98,6 +100,47 @@ import Testing
       let stage = try await stage(transport)
       await #expect(throws: (any Error).self) { try await stage.run(arguments) }
       #expect(transport.requests.map(\.bearer) == [Secret(token)])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["show", "far/tool"], [:], "https://own.example/api/v3/repos/far/tool",
+        "token-there-of-boss"
+      ),
+      (["show", "FAR/tool", "--anonymous"], [:], "https://own.example/api/v3/repos/FAR/tool", nil),
+      (
+        ["favorites", "add", "far/tool"], [:], "https://own.example/api/v3/repos/far/tool",
+        "token-there-of-boss"
+      ),
+      (
+        ["show", "far/tool", "--hostname", "github.com"], [:],
+        "https://api.github.com/repos/far/tool", "token-of-mona"
+      ),
+      (
+        ["show", "far/tool"], ["GH_HOST": "github.com"], "https://api.github.com/repos/far/tool",
+        "token-of-mona"
+      ),
+      (
+        ["show", "far/tool"], ["GHREPO_ACCOUNT": "mona@github.com"],
+        "https://api.github.com/repos/far/tool", "token-of-mona"
+      ),
+      (
+        ["show", "https://github.com/far/tool"], [:], "https://api.github.com/repos/far/tool",
+        "token-of-mona"
+      ),
+      (["show", "other/tool"], [:], "https://api.github.com/repos/other/tool", "token-of-mona"),
+    ] as [([String], [String: String], String, String?)])
+  func `a rule with a host chooses the host of a repository that is named without one`(
+    arguments: [String], environment: [String: String], url: String, token: String?
+  ) async throws {
+    let stub = ScriptedTransport.Stub.answer(url, status: 404, body: #"{"message": "Not Found"}"#)
+    try await ScriptedTransport.playing(stub) { transport in
+      let stage = try await stage(
+        transport, environment, "accounts: [{user: boss@OWN.example, owner: far}]")
+      await #expect(throws: (any Error).self) { try await stage.run(arguments) }
+      #expect(transport.requests.map(\.bearer) == [token.map { Secret($0) }])
     }
   }
 
