@@ -1,3 +1,4 @@
+package import GitHub
 import HTTP
 import Subprocess
 import SystemPackage
@@ -34,6 +35,15 @@ package struct GitConfiguration {
     guard code <= 1 else { throw .refused(detail: errors) }
     var known: Set<String> = []
     return output.split(separator: "\0").map(String.init).filter { known.insert($0).inserted }
+  }
+
+  /// Whether git tells its helpers which repository of `host` it needs.
+  package func sendsPath(for host: GitHubHost) async throws(GitConfigurationError) -> Bool {
+    let (code, output, errors) = try await git(
+      ["config", "--type=bool", "--get-urlmatch", GitHelper.pathSetting, "https://\(host.name)"],
+      in: "/")
+    guard code <= 1 else { throw .refused(detail: errors) }
+    return output == "true\n"
   }
 
   /// Puts `new` in the place of `old`, the values that `key` has now. Git changes one value at a time;

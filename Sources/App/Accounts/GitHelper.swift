@@ -21,9 +21,19 @@ package struct GitHelper {
     return names.map { "credential.https://\($0).helper" }
   }
 
-  /// The key that has git tell its helpers which repository of `host` it needs.
+  /// The setting that has git tell its helpers which repository it needs.
+  static let pathSetting = "credential.useHttpPath"
+
+  /// The key of that setting for `host`.
   package static func pathKey(for host: GitHubHost) -> String {
     "credential.https://\(host.name).useHttpPath"
+  }
+
+  /// The same beside a key with helpers; nil for pages, which have no owners.
+  package static func pathKey(besideHelpers key: String) -> String? {
+    let suffix = ".helper"
+    guard key.hasSuffix(suffix), !key.hasPrefix("credential.https://gist.") else { return nil }
+    return key.dropLast(suffix.count) + ".useHttpPath"
   }
 
   /// `helpers` with ours as the only one that is asked.

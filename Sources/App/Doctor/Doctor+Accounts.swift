@@ -12,7 +12,7 @@ extension Doctor {
   typealias Stores = [StorageKind: Result<StoreInspection, CredentialStoreError>]
 
   /// The accounts of the hosts that are checked.
-  private var hosts: Result<[String: HostRecord], AuthError> {
+  var hosts: Result<[String: HostRecord], AuthError> {
     Result { () throws(AuthError) in
       let (name, isForOneHost) = (host.name, isForOneHost)
       return try context.accounts.hosts().filter { !isForOneHost || $0.key == name }

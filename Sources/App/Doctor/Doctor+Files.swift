@@ -102,6 +102,39 @@ extension Doctor {
         .git, .note, .doctorHelperOther(host: host.name, path: path),
         next: .doctorHelperOtherNext(command: command))
     }
+    do throws(GitConfigurationError) {
+      for session in await [session] + others(than: session) {
+        if let check = try await pathCheck(session, git) { return check }
+      }
+    } catch {
+      guard case .refused(let detail) = error else { return skipped(.git) }
+      return DoctorCheck(.git, .warning, .setupGitRefused(detail: detail))
+    }
     return DoctorCheck(.git, .ok, .doctorHelper(host: host.name))
+  }
+
+  /// A warning if git does not say whose repository it needs, although a rule depends on that: the
+  /// rule may be newer than the setup.
+  private func pathCheck(
+    _ session: Session, _ git: GitConfiguration
+  ) async throws(GitConfigurationError) -> DoctorCheck? {
+    guard session.hasOwnerRules, let key = GitHelper.keys(for: session.host).first,
+      GitHelper.program(in: try await git.values(of: key)) != nil,
+      try await !git.sendsPath(for: session.host)
+    else { return nil }
+    return DoctorCheck(
+      .git, .warning, .doctorHelperNoPath(host: session.host.name),
+      next: .doctorHelperNoPathNext(command: session.command("setup-git")))
+  }
+
+  /// Sessions for the other hosts with an account.
+  private func others(than main: Session) async -> [Session] {
+    guard case .success(let hosts) = hosts else { return [] }
+    var sessions: [Session] = []
+    for name in hosts.keys.sorted() where name != main.host.name {
+      // The name of a host with an account was valid at its login.
+      do { sessions.append(try await main.session(on: name)) } catch { continue }
+    }
+    return sessions
   }
 }

@@ -39,7 +39,9 @@ struct SetupGitCommand: ContextCommand {
         let new = remove ? helper.removed(from: old) : helper.added(to: old)
         if new != old { try await git.change(key, from: old, to: new) }
         say(key, helper, isChanged: new != old, context)
+        if remove, new != old { try await removePath(beside: key, git, context) }
       }
+      guard !remove else { return }
       for session in try await sessions(main) where session.hasOwnerRules {
         try await setUpPath(session, git)
       }
@@ -65,12 +67,22 @@ struct SetupGitCommand: ContextCommand {
 
   /// Without the path, git does not say whose repository it clones, and no rule for owners applies.
   private func setUpPath(_ session: Session, _ git: GitConfiguration) async throws {
+    guard try await !git.sendsPath(for: session.host) else { return }
     let key = GitHelper.pathKey(for: session.host)
     let old = try await git.values(of: key)
-    let new = remove ? old.filter { $0 != "true" } : old.last == "true" ? old : old + ["true"]
-    guard new != old else { return }
-    try await git.change(key, from: old, to: new)
-    session.context.say(remove ? .setupGitRemoved(key: key) : .setupGitPath(key: key))
+    try await git.change(key, from: old, to: old + ["true"])
+    session.context.say(.setupGitPath(key: key))
+  }
+
+  /// Also without rules: they may be gone since the setup.
+  private func removePath(
+    beside helpers: String, _ git: GitConfiguration, _ context: CommandContext
+  ) async throws {
+    guard let key = GitHelper.pathKey(besideHelpers: helpers) else { return }
+    let old = try await git.values(of: key)
+    guard old.last == "true" else { return }
+    try await git.change(key, from: old, to: old.dropLast())
+    context.say(.setupGitRemoved(key: key))
   }
 
   private func say(_ key: String, _ helper: GitHelper, isChanged: Bool, _ context: CommandContext) {

@@ -63,8 +63,23 @@ import Testing
     let before = try stage.speech
     try await run(stage)
     #expect(try !stage.speech.dropFirst(before.count).contains("useHttpPath"))
-    try await run(stage, "--remove")
+    // The rules may be gone.
+    let later = try await Stage(environment, logins: ["monalisa"])
+    try await run(later, "--remove")
     #expect(try !file.contains(line))
+  }
+
+  @Test func `the user's own setting is neither doubled nor removed`() async throws {
+    let own =
+      "[credential]\n\tuseHttpPath = true\n"
+      + "[credential \"https://git.example\"]\n\tuseHttpPath = true\n"
+    try own.write(toFile: home.appending(".gitconfig"), atomically: true, encoding: .utf8)
+    let stage = try await Stage(
+      environment, logins: ["monalisa"], configuration: "accounts: [{user: monalisa, owner: acme}]")
+    try await run(stage)
+    #expect(try file.components(separatedBy: "useHttpPath").count == 3)
+    try await run(stage, "--remove")
+    #expect(try file == own)
   }
 
   @Test func `a second time changes nothing`() async throws {
