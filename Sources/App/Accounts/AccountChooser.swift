@@ -103,7 +103,7 @@ struct AccountChooser: Sendable {
   private func clone(forRules rules: [AccountRule]) async -> RepositoryAddress? {
     guard rules.contains(where: { !$0.owners.isEmpty }) else { return nil }
     // A clone that git does not open has no owner for a rule.
-    for url in (try? await git.remotes(["origin", "upstream"])) ?? [] {
+    for url in (try? await git.remotes()) ?? [] {
       guard let address = try? RepositoryAddress(parsing: url) else { continue }
       return await SSHHosts(environment: environment).resolved(address) { host in
         hosts[host] != nil || GitHubHost.isOnGitHub(host)

@@ -85,9 +85,9 @@ package struct GitConfiguration {
   }
 
   /// The URLs of the remotes of the clone that ghrepo runs in, https ones without user name and
-  /// password: first those with the names in `first`, then the others in git's order. None outside
-  /// of a clone, and without git. Throws if git refuses to look, as into another user's clone.
-  package func remotes(_ first: [String]) async throws(GitConfigurationError) -> [String] {
+  /// password: first those with usual names, then the others in git's order. None outside of a
+  /// clone, and without git. Throws if git refuses to look, as into another user's clone.
+  package func remotes() async throws(GitConfigurationError) -> [String] {
     let output: String
     do throws(GitConfigurationError) {
       var english = self
@@ -109,9 +109,12 @@ package struct GitConfiguration {
       let url = String(parts[1][..<end.lowerBound])
       remotes.append((parts[0], url.replacing(/^https:\/\/[^\/]*@/, with: "https://")))
     }
-    let named = first.compactMap { name in remotes.first { $0.name == name }?.url }
-    return named + remotes.filter { !first.contains($0.name) }.map { $0.url }
+    let named = Self.first.compactMap { name in remotes.first { $0.name == name }?.url }
+    return named + remotes.filter { !Self.first.contains($0.name) }.map { $0.url }
   }
+
+  /// The names of remotes that come first, in this order.
+  private static let first = ["origin", "upstream", "github"]
 
   private func add(
     _ values: ArraySlice<String>, to key: String

@@ -139,13 +139,13 @@ extension Session {
     await SSHHosts(environment: context.environment).resolved(address, unless: isGitHub)
   }
 
-  /// The repository that the current directory was cloned from: of its remotes with a URL on a
-  /// GitHub, the one that gh prefers.
+  /// The repository that the current directory was cloned from: the first of its remotes with a URL
+  /// on a GitHub.
   package func clone() async throws(Failure) -> RepositoryAddress {
     let git = GitConfiguration(
       environment: context.environment, directory: context.directory())
     let remotes: [String]
-    do { remotes = try await git.remotes(["upstream", "github", "origin"]) } catch {
+    do { remotes = try await git.remotes() } catch {
       guard case .refused(let detail) = error else {
         throw Failure(.setupGitNoGit, exitCode: .usage)
       }

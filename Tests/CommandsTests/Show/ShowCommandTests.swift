@@ -54,12 +54,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["origin": "git@github.com:o/r1", "upstream": "https://github.com/o/r2"], "o/r2"),
-    (["origin": "git@github.com:o/r1", "upstream": "https://gitlab.com/o/r2"], "o/r1"),
+    (["origin": "git@github.com:o/r1", "upstream": "https://github.com/o/r2"], "o/r1"),
+    (
+      [
+        "origin": "git@gitlab.com:o/r1", "github": "git@github.com:o/r3",
+        "upstream": "https://github.com/o/r2",
+      ], "o/r2"
+    ),
+    (["fork": "git@github.com:o/r1", "github": "https://github.com/o/r2"], "o/r2"),
     (["fork": "https://user:secret@github.com/o/r3"], "o/r3"),
     (["fork": "https://gitlab.com/o/r3"], nil), ([:], nil),
   ])
-  func `inside of a clone, the remote that gh prefers is shown`(
+  func `inside of a clone, origin is shown, else upstream, github or another remote`(
     remotes: [String: String], name: String?
   ) async throws {
     let folder = try ScratchDirectory()
