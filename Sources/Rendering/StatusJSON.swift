@@ -3,6 +3,13 @@ package import GitHub
 
 /// The output of `status` as JSON; the token itself is never in it.
 package enum StatusJSON {
+  /// The names of all members, at every level.
+  package static let names = [
+    "host", "accounts", "chosen_by", "rate_limits", "pause", "login", "active", "source", "kind",
+    "scopes", "expires_at", "renewable_until", "state", "sso_partial", "since", "until", "resource",
+    "limit", "remaining", "resets_at",
+  ]
+
   package static func value(of status: HostStatus) -> JSONValue {
     .object([
       "host": .string(status.host.name),

@@ -102,6 +102,8 @@ package struct StarDifference: Sendable {
 
   package var isEmpty: Bool { missing.isEmpty && unstarred.isEmpty }
 
+  package static let names = ["pull", "push"]
+
   package var json: JSONValue {
     .object([
       "pull": .array(missing.map { .string($0.repository.fullName) }),

@@ -1,3 +1,4 @@
+import Auth
 package import GitHub
 import Messages
 import Rendering
@@ -49,13 +50,24 @@ package struct DocumentOutput: Sendable {
 
   private let form: Form
   private let console: Console
+  private let names: [String]
 
   /// Reads the template and compiles the expression, so that their mistakes are found before any
   /// request. Nil if `format` is neither JSON nor a filter.
-  package init?(_ format: DataFormat?, in context: CommandContext) async throws {
+  ///
+  /// - Parameter names: All names that the document can have, at every level.
+  package init?(_ format: DataFormat?, names: [String], in context: CommandContext) async throws {
     console = context.console
+    self.names = names
     switch format {
-    case .jq(let expression, _): form = .jq(try await JQOutput(expression, in: context))
+    case .jq(let expression, _):
+      form = .jq(try await JQOutput(expression, in: context))
+      let read = JQNames(expression)
+      if !read.isOpen, let unknown = read.read.first(where: { !names.contains($0) }) {
+        throw Failure(
+          .usageUnknownField(field: unknown, fields: names.joined(separator: ", ")),
+          exitCode: .usage)
+      }
     case .template(let template): form = .template(try TemplateOutput(template, in: context))
     case .json: form = .json
     case .tsv, .csv, .jsonl, nil: return nil
@@ -64,6 +76,7 @@ package struct DocumentOutput: Sendable {
 
   /// Writes `document`; a template renders each item of a list.
   package func write(_ document: JSONValue) async throws {
+    assert(Set(document.memberNames).isSubset(of: names), "\(document.memberNames)")
     switch form {
     case .json: try console.write(document)
     case .jq(let output): try await output.write(document.bytes())

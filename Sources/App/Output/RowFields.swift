@@ -27,6 +27,9 @@ struct RowFields {
   /// With those that an expression reads under another name, such as one of gh's. Throws for a name
   /// that no document has: its value would be null in every row.
   func fields(read names: JQNames) throws(Failure) -> [ListedField] {
+    if !names.isOpen, let problem = names.members.lazy.compactMap(Self.problem).first {
+      throw Failure(problem, exitCode: .usage)
+    }
     var fields = chosen ?? kind.fields
     let known = Set(fields.map(\.rawValue) + fields.flatMap { $0.example.memberNames })
     for name in names.read
@@ -34,12 +37,24 @@ struct RowFields {
       do throws(Failure) {
         if let field = try field(name) {
           if !fields.contains(field) { fields.append(field) }
-        } else if let problem = FieldNames.problem(of: name) {
+        } else if !names.mayReadLanguages, let problem = FieldNames.problem(of: name) {
           throw Failure(problem, exitCode: .usage)
         }
       } catch { if !names.isOpen { throw error } }
     }
     return fields
+  }
+
+  /// What is wrong with a member of a field; nil if it exists, or if the field can have any.
+  private static func problem(of member: JQNames.Member) -> Message? {
+    guard let field = FieldNames.field(member.parent), field != .own(.languages),
+      case .object(let members) = field.example
+    else { return nil }
+    let known = members.map(\.name)
+    guard !known.contains(member.name) else { return nil }
+    return .usageUnknownField(
+      field: "\(member.parent).\(member.name)",
+      fields: known.map { "\(member.parent).\($0)" }.joined(separator: ", "))
   }
 
   /// The field with this name that the documents lack; nil if there is none. Throws for a field that
@@ -57,7 +72,7 @@ struct RowFields {
 
 extension JSONValue {
   /// The names of all members, at every level.
-  fileprivate var memberNames: [String] {
+  var memberNames: [String] {
     switch self {
     case .object(let members): members.flatMap { [$0.name] + $0.value.memberNames }
     case .array(let values): values.flatMap(\.memberNames)

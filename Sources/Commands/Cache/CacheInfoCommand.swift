@@ -22,7 +22,8 @@ struct CacheInfoCommand: ContextCommand {
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(filter.format(json: json), in: context)
+    let document = try await DocumentOutput(
+      filter.format(json: json), names: DatabaseSummary.names, in: context)
     let session = try await Session(consoleOptions, in: context)
     let summary = try await session.stored { database throws(StorageError) in
       try await database.summary()
@@ -43,6 +44,12 @@ struct CacheInfoCommand: ContextCommand {
 }
 
 extension DatabaseSummary {
+  /// The names in `json`, at every level.
+  fileprivate static let names = [
+    "path", "size", "limit", "schema_version", "repositories", "searches", "pages", "readmes",
+    "images", "images_size", "favorites", "saved_searches", "oldest_seen_at", "newest_seen_at",
+  ]
+
   fileprivate func json(with images: ImageDiskCache.Summary) -> JSONValue {
     .object([
       "path": .string(path), "size": .number(size), "limit": .number(limit),

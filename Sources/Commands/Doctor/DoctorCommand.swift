@@ -21,7 +21,8 @@ struct DoctorCommand: ContextCommand {
   @OptionGroup var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(filter.format(json: json), in: context)
+    let document = try await DocumentOutput(
+      filter.format(json: json), names: DoctorReport.names, in: context)
     context.adopt(hostOptions.console)
     let doctor = try await Doctor(
       hostname: hostOptions.hostname, user: hostOptions.user, verbose: hostOptions.console.verbose,

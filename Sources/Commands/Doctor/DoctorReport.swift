@@ -12,6 +12,9 @@ struct DoctorReport {
 
   var problems: Int { checks.count { $0.state == .problem } }
 
+  /// The names in `json`, at every level.
+  static let names = ["problems", "checks", "id", "state", "detail", "next"]
+
   var json: JSONValue {
     .object([
       "problems": .number(problems),

@@ -34,7 +34,8 @@ struct FavoritesSyncCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(filter.format(json: json), in: context)
+    let document = try await DocumentOutput(
+      filter.format(json: json), names: StarDifference.names, in: context)
     if push, !yes, !context.isInteractive {
       throw Failure(.syncUnasked, next: .syncUnaskedNext, exitCode: .usage)
     }

@@ -21,7 +21,8 @@ struct SavedListCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(filter.format(json: json), in: context)
+    let document = try await DocumentOutput(
+      filter.format(json: json), names: SavedSearchRun.names, in: context)
     let session = try await Session(hostOptions, in: context)
     let runs = try await session.stored { database throws(StorageError) in
       var runs: [SavedSearchRun] = []
@@ -58,6 +59,9 @@ struct SavedListCommand: ContextCommand {
 struct SavedSearchRun {
   let search: SavedSearch
   let lastRun: Date?
+
+  /// The names in `json`, at every level.
+  static let names = ["name", "query", "sort", "order", "added_at", "last_run_at"]
 
   var json: JSONValue {
     .object([

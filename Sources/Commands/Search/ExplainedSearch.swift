@@ -9,7 +9,8 @@ extension SearchOptions {
   /// Explains what `search` would request. Throws if GitHub would certainly refuse it.
   func explain(_ search: Search, in session: Session) async throws {
     let context = session.context
-    let output = try await DocumentOutput(format.filter.format(json: format.json), in: context)
+    let output = try await DocumentOutput(
+      format.filter.format(json: format.json), names: Explanation.names, in: context)
     let explanation = explanation(of: search, in: session)
     if let output {
       try await output.write(explanation.json(in: context.language))

@@ -22,7 +22,8 @@ struct StatusCommand: ContextCommand {
   @OptionGroup var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(filter.format(json: json), in: context)
+    let document = try await DocumentOutput(
+      filter.format(json: json), names: StatusReport.names, in: context)
     let main = try await Session(hostOptions, in: context)
     var statuses: [HostStatus] = []
     var failures: [Failure] = []
@@ -85,6 +86,9 @@ struct StatusReport {
       profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns, indent: 4) } : lines
     try context.console.write(lines: fitting)
   }
+
+  /// The names in `json`, at every level.
+  static let names = ["hosts"] + StatusJSON.names
 
   var json: JSONValue {
     .object(["hosts": .array(statuses.map(StatusJSON.value))])

@@ -51,6 +51,13 @@ extension Explanation {
   /// The length of the query that is sent; GitHub may count less.
   var characterCount: Int { query.sent.text.unicodeScalars.count }
 
+  /// The names in `json`, at every level.
+  package static let names = [
+    "query", "sent", "host", "url", "sort", "order", "characters", "character_limit", "operators",
+    "operator_limit", "rows", "requests", "refused", "parts", "problems", "kind", "text", "name",
+    "value", "negated", "start", "length", "meaning", "suggestion", "message",
+  ]
+
   /// For programs; positions count the characters of the query as it was written, from 0.
   package func json(in language: Language) -> JSONValue {
     .object([

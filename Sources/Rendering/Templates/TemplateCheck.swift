@@ -1,3 +1,4 @@
+internal import GitHub
 internal import Mustache
 
 /// Rejects templates before the library parses them, and translates the library's errors.
@@ -23,6 +24,39 @@ enum TemplateCheck {
     guard let opening = text.ranges(of: "{{").last, !text[opening.upperBound...].contains("}}")
     else { return }
     throw error(.unfinishedTag, at: opening.lowerBound, in: text)
+  }
+
+  /// The first name in `text`, such as `owner.nam`, that starts with a field of `example` and goes on
+  /// with a member that the field does not have; rendering it would write nothing.
+  static func unknownMember(of example: JSONValue, in text: String) -> String? {
+    text.ranges(of: "{{").lazy.map { tag in
+      let content = text[tag.upperBound...].prefix { $0 != "}" }
+      guard content.first != "!" else { return "" }
+      let argument = content.split(separator: "(").last ?? ""
+      return argument.drop { "#^&/{ ".contains($0) }.prefix { $0 != ")" && $0 != " " }
+    }
+    .first { name in
+      guard let first = name.first, first != "." else { return false }
+      return !has(name.split(separator: ".")[...], example, isRoot: true)
+    }
+    .map { String($0) }
+  }
+
+  /// Whether `value` can have the member at the end of the path `names`. Names that the root does
+  /// not have are those of an inner section.
+  private static func has(
+    _ names: ArraySlice<Substring>, _ value: JSONValue, isRoot: Bool = false
+  ) -> Bool {
+    guard let name = names.first else { return true }
+    switch value {
+    case .null: return true
+    case .bool, .int, .double, .string, .array: return false
+    case .object(let members):
+      guard let member = members.first(where: { $0.name == name }) else { return isRoot }
+      // The names in this object are languages.
+      let isOpen = isRoot && name == ListedField.Own.languages.rawValue
+      return isOpen || has(names.dropFirst(), member.value)
+    }
   }
 
   static func error(

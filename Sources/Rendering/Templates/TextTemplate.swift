@@ -30,7 +30,13 @@ package struct TextTemplate: Sendable {
     self.text = text
     self.language = language
     self.now = now
-    for example in examples { _ = try filled(with: example) }
+    for example in examples {
+      _ = try filled(with: example)
+      if let name = TemplateCheck.unknownMember(of: example, in: text) {
+        let mistake = TemplateMistake.unknownField(name)
+        throw TemplateCheck.error(mistake, at: place(of: mistake), in: text)
+      }
+    }
   }
 
   /// The text for one document; throws for names that the document does not have.

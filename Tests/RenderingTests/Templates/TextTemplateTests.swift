@@ -100,6 +100,8 @@ private let row = JSONValue.object([
     ("{{%WHAT:EVER}}", .setting, 1), ("{{%CONTENT_TYPE:PDF}}", .setting, 1),
     ("a\n{{stargazers}}", .unknownField("stargazers"), 2),
     ("{{#topics}}{{nme}}{{/topics}}", .unknownField("nme"), 1),
+    ("{{owner.nam}}", .unknownField("owner.nam"), 1),
+    ("\n{{upper(full_name.x)}}", .unknownField("full_name.x"), 2),
     ("{{shout(full_name)}}", .unknownHelper("shout"), 1),
     ("{{truncate(full_name)}}", .unknownHelper("truncate"), 1),
     ("{{truncate-0(full_name)}}", .unknownHelper("truncate-0"), 1),
