@@ -81,14 +81,14 @@ struct CompletionContext {
     return values(of: option, name, path, "", isMark ? line.beginning(with: "") : line)
   }
 
-  /// The option whose values are the fields that may follow `--json`; nil if `begun` is no beginning
+  /// The option whose values are the fields that may follow a format; nil if `begun` is no beginning
   /// of one.
   private static func fields(
     after name: String, _ begun: some StringProtocol, _ options: CommandOptions
   ) -> CommandOptions.Argument? {
-    guard name == "--json", options[name]?.isFlag == true, let fields = options["--fields"] else {
-      return nil
-    }
+    guard FieldListReader.formats.contains(name), options[name]?.isFlag == true,
+      let fields = options["--fields"]
+    else { return nil }
     let last = begun.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
     let isField = ListedField.knownCases.contains { $0.rawValue.hasPrefix(last) }
     return isField && !begun.hasPrefix("-") ? fields : nil

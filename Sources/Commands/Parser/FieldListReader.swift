@@ -3,29 +3,29 @@ internal import ArgumentParser
 internal import Messages
 internal import Rendering
 
-/// Reads the fields after `--json`, as gh has them: a word there is never a search term.
+/// Reads the fields after `--json`, as gh has them, and after the other formats: a word there is
+/// never a search term.
 struct FieldListReader {
   let command: any ParsableCommand.Type
   let options: CommandOptions
 
-  private static let formats: Set<String> = ["--json", "--jsonl", "--csv", "--tsv"]
+  static let formats: Set<String> = ["--json", "--jsonl", "--csv", "--tsv"]
 
   /// Whether `fields` may have to read these arguments.
   static func mayRead(_ argument: String, _ next: String) -> Bool {
-    argument.hasPrefix("--json=") || argument.hasPrefix("--fields")
-      || formats.contains(argument) && !next.isEmpty && !next.hasPrefix("-")
+    argument.hasPrefix("--fields")
+      || formats.contains(String(argument.prefix { $0 != "=" })) && argument.contains("=")
+      || isList(next, after: argument)
+  }
+
+  /// Whether `word` stands where the fields of a format are.
+  static func isList(_ word: String, after argument: String) -> Bool {
+    formats.contains(argument) && !word.isEmpty && !word.hasPrefix("-") && Bool(word) == nil
   }
 
   /// The fields in `--json=FIELDS`, or in the word after `--json`, which is removed. Nil if the
   /// argument is anything else, such as `--json=true`. Throws for names that are not fields.
   func fields(_ argument: String, _ rest: inout ArraySlice<String>) throws -> String? {
-    if argument.hasPrefix("--json="), options.flags.contains("--json") {
-      let value = String(argument.dropFirst("--json=".count))
-      guard Bool(value) == nil else { return nil }
-      guard hasFields else { throw error(.usageNoFields(option: "--json")) }
-      try checkNext(after: value, rest.first)
-      return value
-    }
     if argument.hasPrefix("--fields"), hasFields {
       let isWord = argument == "--fields"
       let list =
@@ -33,15 +33,20 @@ struct FieldListReader {
       if let list { try checkNext(after: list, rest.dropFirst(isWord ? 1 : 0).first) }
       return nil
     }
-    guard Self.formats.contains(argument), options.flags.contains(argument), let word = rest.first,
-      !word.hasPrefix("-"), Bool(word) == nil, !isPositional(word)
-    else { return nil }
-    guard argument == "--json" else {
-      if isList(word) { throw error(.usageFieldsOption(option: argument, fields: word)) }
+    let option = String(argument.prefix { $0 != "=" })
+    guard Self.formats.contains(option), options.flags.contains(option) else { return nil }
+    if option != argument {
+      let value = String(argument.dropFirst(option.count + 1))
+      guard Bool(value) == nil else { return nil }
+      guard hasFields else { throw error(.usageNoFields(option: option)) }
+      try checkNext(after: value, rest.first)
+      return value
+    }
+    guard let word = rest.first, Self.isList(word, after: option), !isPositional(word) else {
       return nil
     }
-    guard hasFields else { throw error(.usageNoFields(option: argument)) }
-    if let problem = FieldNames.problem(of: word) { throw error(withHint(problem, word, argument)) }
+    guard hasFields else { throw error(.usageNoFields(option: option)) }
+    if let problem = FieldNames.problem(of: word) { throw error(withHint(problem, word, option)) }
     rest.removeFirst()
     try checkNext(after: word, rest.first)
     return word

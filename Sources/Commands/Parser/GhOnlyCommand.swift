@@ -23,35 +23,111 @@ enum GhOnlyCommand {
     "rename", "set-default", "sync", "unarchive",
   ]
 
+  /// Words that may be meant as what to search, with the command for it.
+  private static let singulars = [
+    "commit": "gh search commits", "issue": "gh search issues", "pr": "gh search prs",
+    "repo": "ghrepo search", "repository": "ghrepo search",
+    "user": "gh api -X GET search/users -f",
+  ]
+
   /// Throws for a search of anything but repositories, as in `search issues bug`.
   static func check(_ arguments: [String]) throws {
-    guard arguments.first == "search", let index = firstTerm(of: arguments),
-      let isOfGh = searches[arguments[index]]
-    else { return }
-    let thing = arguments[index]
-    let text = "ghrepo search --text " + ShellWords.joined(Array(arguments[index...]))
+    guard let index = firstTerm(of: arguments, among: Set(searches.keys)) else { return }
+    let thing = arguments[index].lowercased()
+    let text = "ghrepo " + ShellWords.joined(search(arguments, forWordAt: index))
     let message: Message =
-      if isOfGh {
+      if searches[thing] == true {
         .usageSearchesRepositories(
-          gh: "gh search " + ShellWords.joined(Array(arguments[index...])), text: text)
+          gh: "gh search " + ShellWords.joined([thing] + arguments[(index + 1)...]), text: text)
       } else if thing == "topics" {
         .usageSearchesNoTopics(text: text)
       } else {
         .usageSearchesOnWeb(url: "https://github.com/search?type=\(thing)", text: text)
       }
-    throw CommandLineError(message: message, command: SearchCommand.self)
+    throw CommandLineError(message: message, command: CommandPath(arguments[...]).last)
   }
 
-  /// The position of the first word that is not an option or its value.
-  private static func firstTerm(of arguments: [String]) -> Int? {
-    guard arguments.contains(where: { searches[$0] != nil }) else { return nil }
-    guard arguments.dropFirst().first?.hasPrefix("-") == true else { return 1 }
-    let valued = CommandOptions(of: SearchCommand.self).valued
-    var index = 1
-    while index < arguments.count, arguments[index] != "--", arguments[index].hasPrefix("-") {
-      index += valued.contains(arguments[index]) ? 2 : 1
+  /// What to say about a search for `terms`, which may have been meant for something else.
+  static func hint(about terms: [String]) -> Message? {
+    guard terms.count > 1, let command = singulars[terms[0].lowercased()] else { return nil }
+    var words = Array(terms.dropFirst())
+    if command.hasPrefix("gh api") { words = ["q=" + words.joined(separator: " ")] }
+    return .usageSearchedWord(word: terms[0], command: "\(command) \(ShellWords.joined(words))")
+  }
+
+  /// The arguments without gh's name for a search; alone it is a word to search for.
+  static func withoutRepositories(_ arguments: [String]) -> [String] {
+    guard let index = firstTerm(of: arguments, among: ["repos", "repositories"]),
+      index + 1 < arguments.count
+    else { return arguments }
+    let rest = arguments[(index + 1)...]
+    let others = Array(arguments[..<index] + rest)
+    // Options may leave nothing else to search for.
+    return rest.contains { !$0.hasPrefix("-") } || isValid(others) ? others : arguments
+  }
+
+  /// The position of the first word of a search that is not an option or its value; nil if it is
+  /// none of `names`.
+  private static func firstTerm(of arguments: [String], among names: Set<String>) -> Int? {
+    guard arguments.contains(where: { names.contains($0.lowercased()) }) else { return nil }
+    let path = CommandPath(arguments[...])
+    guard SearchWords.areTaken(by: path.reader) else { return nil }
+    let valued = CommandOptions(of: path.reader).valued
+    // The name of a saved search comes before its words.
+    var (index, others) = (path.rest.startIndex, path.reader == SavedAddCommand.self ? 1 : 0)
+    while index < arguments.count, arguments[index] != "--" {
+      let argument = arguments[index]
+      if argument.hasPrefix("-") {
+        let next = index + 1 < arguments.count ? arguments[index + 1] : ""
+        let isTaken =
+          valued.contains(argument) || FieldListReader.isList(next, after: argument)
+        index += isTaken ? 2 : 1
+      } else if others > 0 {
+        (index, others) = (index + 1, others - 1)
+      } else {
+        return names.contains(argument.lowercased()) ? index : nil
+      }
     }
-    return index < arguments.count && arguments[index] != "--" ? index : nil
+    return nil
+  }
+
+  /// The same search for repositories with the word, without options that it does not have.
+  private static func search(_ arguments: [String], forWordAt position: Int) -> [String] {
+    let path = CommandPath(arguments[...])
+    let options = CommandOptions(of: path.reader)
+    var (words, known, index) = ([String](), [String](), path.rest.startIndex)
+    while index < arguments.count {
+      let argument = arguments[index]
+      let next = index + 1 < arguments.count ? arguments[index + 1] : ""
+      index += 1
+      guard argument.hasPrefix("-"), argument.count > 1 else {
+        if index - 1 == position { known.append("--\(MoreTerms.textOption)") }
+        known.append(argument)
+        words.append(argument)
+        continue
+      }
+      guard argument != "--" else {
+        known += arguments[(index - 1)...]
+        words += arguments[index...]
+        break
+      }
+      let option = options[String(argument.prefix { $0 != "=" })]
+      let isKnown = option != nil || GhSpelling.isJoined(argument)
+      if isKnown { known.append(argument) }
+      let hasValue =
+        option.map { !$0.isFlag } ?? !(isKnown || argument.contains("=") || next.hasPrefix("-"))
+      guard hasValue && !argument.contains("="), index < arguments.count else { continue }
+      if isKnown { known.append(next) }
+      index += 1
+    }
+    let command = Array(arguments[..<path.rest.startIndex])
+    if isValid(command + known) { return command + known }
+    let names = words.prefix(path.reader == SavedAddCommand.self ? 1 : 0)
+    return command + names + ["--"] + words.dropFirst(names.count)
+  }
+
+  private static func isValid(_ arguments: [String]) -> Bool {
+    (try? GhrepoCommand.command(from: arguments)) != nil
   }
 
   /// What to say about a command of gh that ghrepo does not have; nil for any other.

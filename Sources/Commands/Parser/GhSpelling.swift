@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import Messages
 import Rendering
 
-/// Spellings that ghrepo accepts beside its own: gh's commands, fields after `--json`, and `=true`
-/// or `=false` after a flag.
+/// Spellings that ghrepo accepts beside its own: gh's commands, fields after a format, and `=true` or
+/// `=false` after a flag.
 enum GhSpelling {
   private static let commands = [
     ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
@@ -22,9 +22,7 @@ enum GhSpelling {
       return Array(help + ["completions"]) + shell(arguments.dropFirst(help.count + 1))
     }
     if let command = commands[words] { return Array(help + [command] + rest) }
-    // `search repos` alone searches for the word.
-    guard words == ["search", "repos"], !rest.isEmpty else { return arguments }
-    return Array(help + ["search"] + rest)
+    return GhOnlyCommand.withoutRepositories(arguments)
   }
 
   /// `-s bash` or `--shell bash` as the argument `bash`.
@@ -45,7 +43,7 @@ enum GhSpelling {
       rest.removeFirst()
       let name = String(argument.prefix { $0 != "=" })
       if let fields = try list.fields(argument, &rest) {
-        result += ["--json", "--fields", fields]
+        result += [name, "--fields", fields]
         try check("--fields", options, &given, command)
       } else if options.flags.contains(argument), let word = rest.first, Bool(word) != nil {
         throw CommandLineError(

@@ -56,6 +56,7 @@ struct SavedAddCommand: ContextCommand {
       throw Failure.savedAlready(name)
     }
     context.say(.savedAdded(name: name, query: search.cacheKey.query))
+    if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
   }
 
   private func query() throws -> SearchQuery {

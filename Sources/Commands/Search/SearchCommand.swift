@@ -28,6 +28,7 @@ struct SearchCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let query = try query()
+    if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
     let start = BrowseStart(
       .search, listQuery: options.listing.typedQuery(query, hasWords: try !words.isEmpty))
     try await options.run(query, from: start, in: context)

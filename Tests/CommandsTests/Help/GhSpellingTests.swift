@@ -25,11 +25,14 @@ struct GhSpellingTests {
   @Test(arguments: [
     ["engine", "--json", "name,html_url"], ["--json", "name,html_url", "engine"],
     ["engine", "--json=name,html_url"], ["--json", "name,html_url", "--", "engine"],
+    ["engine", "--jsonl", "name,html_url"], ["--csv", "name,html_url", "engine"],
+    ["engine", "--tsv=name,html_url"],
   ])
-  func `names after --json are fields, not words`(arguments: [String]) throws {
+  func `names after a format are fields, not words`(arguments: [String]) throws {
     let command = try #require(
       GhrepoCommand.command(from: ["search"] + arguments) as? SearchCommand)
-    #expect(command.terms == ["engine"] && command.options.format.json)
+    let format = try #require(command.options.format.chosen)
+    #expect(command.terms == ["engine"] && arguments.contains { $0.hasPrefix(format) })
     #expect(try command.options.format.selectedFields()?.map(\.rawValue) == ["name", "html_url"])
   }
 
@@ -38,7 +41,6 @@ struct GhSpellingTests {
     #expect(try search("--json", "--", "name").terms == ["name"])
     #expect(try search("name", "--json").terms == ["name"])
     #expect(try search("--text", "--json", "a,b").terms == ["a,b"])
-    #expect(try search("--csv", "engine").terms == ["engine"])
   }
 
   @Test(arguments: [
@@ -90,6 +92,8 @@ struct GhSpellingTests {
     #expect(try search("repos", "engine").terms == ["engine"])
     #expect(try search("repos", "--topic", "cli").terms == [])
     #expect(try search("repos").terms == ["repos"])
+    #expect(try search("-L1", "Repositories", "engine").terms == ["engine"])
+    #expect(try search("repositories", "-L1").terms == ["repositories"])
     #expect(try search("engine", "repos").terms == ["engine", "repos"])
     #expect(try search("--paginate", "engine").options.listing.pageThrough)
     #expect(GhSpelling.named(["help", "auth", "login"]) == ["help", "login"])
@@ -108,19 +112,21 @@ struct GhSpellingTests {
     ("show --json noodle", "put it before --json"), ("saved run tools --json nme", "Unknown field"),
     ("status --json user", "--json takes no fields in this command"),
     ("saved --json=name", "--json takes no fields in this command"),
-    ("search x --csv name,stars", "use `--csv --fields name,stars`"),
-    ("search x --jsonl license", "use `--jsonl --fields license`"),
+    ("search x --csv name,stars", "Did you mean \"stargazers_count\"?"),
+    ("search x --jsonl stars", "To search for the word stars, put it before --jsonl"),
+    ("search --tsv engine", "put it before --tsv"), ("favorites --jsonl=nme", "\"name\"?"),
     ("search x --json name html_url", "without spaces: name,html_url"),
     ("search x --fields name, id", "without spaces: name,id"),
   ])
-  func `a word after --json never becomes a search term`(line: String, words: String) throws {
+  func `a word after a format never becomes a search term`(line: String, words: String) throws {
     let text = try complaint(line.split(separator: " ").map(String.init))
     #expect(text.hasPrefix("Error: ") && text.contains(words), "\(text)")
   }
 
   @Test(arguments: [
     "search --json -- engine", "search --json name engine", "search engine --json",
-    "show --json a/b", "show --json 3", "trending --json day", "search --csv c,c++",
+    "show --json a/b", "show --json 3", "trending --json day", "show --csv a/b",
+    "trending --tsv day",
     "show --json name a/b", "search --json --text nme", "search x --json=true",
   ])
   func `words elsewhere stay what they are`(line: String) throws {

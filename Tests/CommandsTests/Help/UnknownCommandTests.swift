@@ -1,4 +1,5 @@
 import ArgumentParser
+import Messages
 import Testing
 
 @testable import App
@@ -53,7 +54,13 @@ struct UnknownCommandTests {
     ("search issues bug", "`gh search issues bug`"),
     ("search issues bug", "`ghrepo search --text issues bug`"), ("search code", "`gh search code`"),
     ("search prs --json name", "`gh search prs --json name`"),
-    ("search -L1 commits x", "gh search"),
+    ("search -L1 commits x", "gh search"), ("search Issues bug", "`gh search issues bug`"),
+    ("search --json name issues bug", "`ghrepo search --json name --text issues bug`"),
+    ("search issues bug --state open -l go", "`ghrepo search --text issues bug -l go`"),
+    ("search issues bug --sort comments", "`ghrepo search -- issues bug`"),
+    ("search issues prs", "`ghrepo search -- issues prs`"),
+    ("browse issues bug", "`ghrepo browse --text issues bug`"),
+    ("saved add mine prs bug", "`ghrepo saved add mine --text prs bug`"),
     ("search users octo", "https://github.com/search?type=users"),
     ("search topics cli", "`ghrepo search --topic NAME`"),
     ("browse octo/noodle", "`ghrepo show --web octo/noodle`"),
@@ -65,6 +72,19 @@ struct UnknownCommandTests {
   ) throws {
     let text = try #require(complaint(line))
     #expect(text.contains(command) && !text.contains("Did you mean `"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("issue bug", "`gh search issues bug`"), ("Repo engine", "`ghrepo search engine`"),
+    ("user a b", "`gh api -X GET search/users -f 'q=a b'`"), ("issue", nil), ("bug issue", nil),
+  ])
+  func `a word that may be meant as what to search is searched for, with a hint`(
+    words: String, command: String?
+  ) throws {
+    let terms = words.split(separator: " ").map(String.init)
+    #expect(complaint("search \(words)") == nil)
+    let hint = GhOnlyCommand.hint(about: terms)?.text(in: .en)
+    #expect((hint == nil) == (command == nil) && hint?.contains(command ?? "") != false)
   }
 
   @Test func `config and alias commands explain that they do not exist`() throws {
@@ -90,7 +110,8 @@ struct UnknownCommandTests {
     "search repos", "search -- repos engine", "search repos issues", "search --text issues",
     "search bug issues", "search -- code editor", "search --owner users x", "browse c/c++ x",
     "browse --text octo/noodle", "search engine repos", "search --language go repos",
-    "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add", "saved", "cache",
+    "saved add issues x", "fav", "fav list engine", "fav -- engine", "fav --tag x", "fav help add",
+    "saved", "cache",
     "help", "help fav add", "help search", "saved rm x", "fav rm 1",
   ])
   func `known commands and real searches stay unchanged`(line: String) {
