@@ -1,4 +1,8 @@
 extension DecodingError {
+  /// The location if no part of the file can be read.
+  package static let wholeDocument = "JSON"
+  static let separator = " → "
+
   /// Where a JSON file is wrong. Contains names only, never a value, which may be a token.
   package var location: String {
     let path: [any CodingKey] =
@@ -9,6 +13,6 @@ extension DecodingError {
       case .keyNotFound(let key, let context): context.codingPath + [key]
       @unknown default: []
       }
-    return (["JSON"] + path.map(\.stringValue)).joined(separator: " → ")
+    return ([Self.wholeDocument] + path.map(\.stringValue)).joined(separator: Self.separator)
   }
 }

@@ -158,6 +158,12 @@ extension GitHubHost {
 extension String {
   /// The explanation of a library or the system, inside a sentence of ours.
   package var explained: Message {
+    let parts = split(separator: DecodingError.separator)
+    if parts.first.map(String.init) == DecodingError.wholeDocument {
+      return parts.count == 1
+        ? .adviceWrongJson
+        : .adviceWrongJsonPart(part: parts.dropFirst().joined(separator: DecodingError.separator))
+    }
     let text = String(reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
     return text.isEmpty ? .adviceNoDetail : Message { _ in text }
   }

@@ -95,6 +95,8 @@ struct FavoritesListCommand: ContextCommand {
 
   /// Favorites without a name since a logout, and those on other hosts.
   private func sayWhatIsNotListed(_ session: Session, _ viewer: Viewer) async throws {
+    // A filter might not find them.
+    guard terms.isEmpty, tag.isEmpty, language.isEmpty else { return }
     let (hidden, hosts) = try await session.stored { database throws(StorageError) in
       (try await database.hiddenFavorites(for: viewer), try await database.favoriteHosts())
     }

@@ -36,7 +36,7 @@ struct FavoritesRemoveCommand: ContextCommand {
       let isRemoved = try await session.stored { database throws(StorageError) in
         try await database.removeFavorite(name, for: viewer)
       }
-      guard isRemoved else { throw try await session.noFavorite(name) }
+      guard isRemoved else { throw try await session.noFavorite(name, command: "remove") }
       context.say(.favoritesRemoved(name: "\(name)"))
     }
   }
@@ -48,7 +48,10 @@ struct FavoritesRemoveCommand: ContextCommand {
     let removed = try await session.stored { database throws(StorageError) in
       try await database.removeTags(tags, ofFavorite: name, for: viewer)
     }
-    guard let removed else { throw try await session.noFavorite(name) }
+    guard let removed else {
+      let command = "remove --tag " + ShellWords.joined([tags.joined(separator: ",")])
+      throw try await session.noFavorite(name, command: command)
+    }
     guard !removed.isEmpty else {
       throw Failure(
         .favoritesNoTag(name: "\(name)", tags: tags.joined(separator: ", ")),
@@ -65,15 +68,24 @@ struct FavoritesRemoveCommand: ContextCommand {
 }
 
 extension Session {
-  /// It may be a favorite on another host.
-  func noFavorite(_ name: RepositoryName) async throws(Failure) -> Failure {
-    let hosts = try await stored { database throws(StorageError) in
-      try await database.favoriteHosts(named: name)
+  /// It may be a favorite under its new name, or on another host.
+  ///
+  /// - Parameter command: what to run with the new name, after `ghrepo favorites`.
+  func noFavorite(_ name: RepositoryName, command: String) async throws(Failure) -> Failure {
+    let viewer = try viewer()
+    let (hosts, renamed) = try await stored { database throws(StorageError) in
+      let current = try await database.repository(name, for: viewer)?.repository.currentName
+      let favorite: Favorite? =
+        if let current { try await database.favorites(for: viewer).named(current) } else { nil }
+      return (try await database.favoriteHosts(named: name), favorite?.repository.fullName)
     }
     let elsewhere = hosts.first { $0 != host.name }
-    return Failure(
-      .favoritesUnknown(name: "\(name)"),
-      next: elsewhere.map { .favoritesElsewhere(name: "\(name)", host: $0) } ?? .favoritesListNext,
-      exitCode: .notFound)
+    let next: Message =
+      if let renamed {
+        .favoritesRenamed(name: renamed, command: "ghrepo favorites \(command) \(renamed)")
+      } else {
+        elsewhere.map { .favoritesElsewhere(name: "\(name)", host: $0) } ?? .favoritesListNext
+      }
+    return Failure(.favoritesUnknown(name: "\(name)"), next: next, exitCode: .notFound)
   }
 }

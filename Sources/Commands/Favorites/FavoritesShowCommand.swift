@@ -41,7 +41,7 @@ struct FavoritesShowCommand: ContextCommand {
     let favorite = try await session.stored { database throws(StorageError) in
       try await database.favorites(for: viewer).named(name)
     }
-    guard let favorite else { throw try await session.noFavorite(name) }
+    guard let favorite else { throw try await session.noFavorite(name, command: "show") }
     let answers = try await session.stored { database throws(StorageError) in
       try await database.responses(of: name, for: viewer)
     }

@@ -137,11 +137,13 @@ enum GhOnlyCommand {
     let isOfRepository = first == "repo" && words.count > 1
     if first == "clone" || isOfRepository && words[1] == "clone" {
       let clone = words.dropFirst(first == "clone" ? 1 : 2)
-      let repository = clone.first { !$0.hasPrefix("-") } ?? "OWNER/NAME"
+      let repository =
+        clone.first { !$0.hasPrefix("-") }.map { ShellWords.joined([$0]) }
+        ?? Message.valueRepository.said
       return .usageNoClone(
-        gh: "gh repo clone " + ShellWords.joined([repository]),
+        gh: "gh repo clone \(repository)",
         git:
-          "git clone \"$(ghrepo show \(ShellWords.joined([repository])) --template '{{clone_url}}')\""
+          "git clone \"$(ghrepo show \(repository) --template '{{clone_url}}')\""
       )
     }
     guard groups.contains(first) || isOfRepository && ofRepositories.contains(words[1]) else {

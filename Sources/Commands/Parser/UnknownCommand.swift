@@ -164,7 +164,9 @@ enum UnknownOption {
     for option: String, _ options: CommandOptions, of command: any ParsableCommand.Type
   ) -> String? {
     let name = option.dropFirst(2).lowercased()
-    if name == "repo", SearchWords.areTaken(by: command) { return "repo:OWNER/NAME" }
+    if name == "repo", SearchWords.areTaken(by: command) {
+      return "repo:\(Message.valueRepository.said)"
+    }
     if let meant = synonyms[name], options[meant] != nil { return meant }
     return NearestWord.word(for: name, among: options.shown.map { String($0.dropFirst(2)) })
       .map { "--\($0)" }

@@ -45,9 +45,9 @@ extension SearchOptions {
 extension Session {
   /// Prints the problems of `query`. Throws without a request if GitHub would certainly refuse it.
   func check(_ query: SearchQuery, _ reading: ReadOptions? = nil) throws {
+    var problems = query.problems(on: host.kind, at: context.now())
     // The cache is not as strict, and reports itself what it cannot evaluate.
-    guard reading?.offline != true else { return }
-    let problems = query.problems(on: host.kind, at: context.now())
+    if reading?.offline == true { problems.removeAll { !$0.isAboutWords } }
     let profile = context.console.speechProfile
     let columns = profile.isTerminal ? profile.columns : ExplanationView.unbounded
     for problem in problems {

@@ -206,6 +206,14 @@ package struct QueryProblem: Sendable, Equatable {
     default: false
     }
   }
+
+  /// Whether it is about a word that was probably not meant as one.
+  package var isAboutWords: Bool {
+    switch kind {
+    case .noColon, .noValue: true
+    default: false
+    }
+  }
 }
 
 extension [QueryProblem] {

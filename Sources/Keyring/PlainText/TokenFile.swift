@@ -37,7 +37,8 @@ enum TokenFile {
     do {
       document = try JSONDecoder().decode(Document.self, from: Data(bytes))
     } catch {
-      throw .fileFailed(path: path, detail: (error as? DecodingError)?.location ?? "JSON")
+      throw .fileFailed(
+        path: path, detail: (error as? DecodingError)?.location ?? DecodingError.wholeDocument)
     }
     guard document.version == Document.currentVersion else {
       throw .fileFailed(path: path, detail: "version: \(document.version)")
@@ -70,7 +71,7 @@ enum TokenFile {
       let document = Document(version: Document.currentVersion, tokens: tokens)
       return Array(try encoder.encode(document)) + [UInt8(ascii: "\n")]
     } catch {
-      throw .fileFailed(path: path, detail: "JSON")
+      throw .fileFailed(path: path, detail: DecodingError.wholeDocument)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import GitHub
+package import Messages
 
 /// A field of a row for output: one of GitHub's, or one of ghrepo's own.
 package indirect enum ListedField: Sendable, Hashable {
@@ -97,7 +98,8 @@ package enum RowKind: Sendable {
   package func command(having field: ListedField) -> String {
     let field = field.original
     if (Self.requested + Self.details).contains(field) {
-      return self == .favorites ? "ghrepo favorites show OWNER/NAME" : "ghrepo show OWNER/NAME"
+      let command = self == .favorites ? "ghrepo favorites show" : "ghrepo show"
+      return Message { "\(command) \(Message.valueRepository.text(in: $0))" }
     }
     return Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
   }

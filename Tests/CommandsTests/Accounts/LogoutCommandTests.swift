@@ -161,6 +161,8 @@ import Testing
     let stage = try await Stage(logins: ["monalisa"], file: MemoryStore(failing: damaged))
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .failure)
+    #expect(
+      failure?.text.contains("cannot be used: it is not the JSON that ghrepo writes.") == true)
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech

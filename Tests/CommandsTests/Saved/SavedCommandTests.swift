@@ -78,6 +78,9 @@ import Testing
     #expect(try await stage.database.summary().favorites == 0)
     try await stage.run("favorites")
     #expect(try stage.speech.contains("1 more favorite has had no name since the logout"))
+    // A filter might not list it.
+    try await stage.run("favorites", "--tag", "none")
+    #expect(try stage.speech.components(separatedBy: "1 more favorite").count == 2)
     try await stage.add("mona")
     try await stage.database.remember(
       [.sample(1, "o/r")], seenBy: stage.viewer("mona"), at: Stage.now)

@@ -52,5 +52,7 @@ import Testing
     try await stage.run("search", "a OR b OR c OR d OR e OR f OR g", "--offline", "--json")
     #expect(try stage.output == "[]\n")
     #expect(try !stage.speech.contains("^"))
+    try await stage.run("search", "engine", "stars>10", "--offline", "--count")
+    #expect(try stage.speech.contains("Did you mean \"stars:>10\"?"))
   }
 }
