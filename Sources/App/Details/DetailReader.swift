@@ -9,6 +9,8 @@ package struct RepositoryDetails: Sendable {
   package var repository: Repository
   package var languages: Languages?
   package var release: Release?
+  /// Whether the release was fetched; there may be none.
+  var isReleaseKnown = true
   /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
   /// What could not be loaded, and why.
@@ -115,7 +117,9 @@ package struct DetailReader {
     }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
-    details.release = await details.value(of: .release, release) ?? nil
+    let known = await details.value(of: .release, release)
+    details.release = known ?? nil
+    details.isReleaseKnown = known != nil
     if let failure = details.failures.first, !standsIn { throw failure.error }
     return details
   }

@@ -29,6 +29,8 @@ package actor RepositoryCache {
   package private(set) var savedAt: Date?
   /// Why an outdated response was used.
   package private(set) var reason: APIError?
+  /// Whether the repository is the one of a list, because its details are not cached.
+  private(set) var isFromList = false
 
   package init(
     database: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer,
@@ -75,6 +77,7 @@ package actor RepositoryCache {
     guard let seen = try? await database.repository(name, for: viewer) else { return nil }
     reason = reason ?? error?.api
     noteAge(seen.seenAt)
+    isFromList = true
     return seen.repository
   }
 

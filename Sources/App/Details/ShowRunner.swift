@@ -70,7 +70,9 @@ package struct ShowRunner {
     case .json:
       let row = ListedRepository(
         details.repository, isFavorite: isFavorite, seenAt: await cache.savedAt,
-        details: .init(languages: details.languages, latestRelease: details.release))
+        details: .init(
+          languages: details.languages, latestRelease: details.release,
+          isReleaseKnown: details.isReleaseKnown, isFromList: await cache.isFromList))
       try await writer?.write([row])
     case .everything, .details, .readme:
       try await write(details, isFavorite: isFavorite, reader, appearance)

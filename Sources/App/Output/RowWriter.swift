@@ -1,4 +1,5 @@
 import GitHub
+import Messages
 package import Rendering
 import Synchronization
 import Terminal
@@ -64,6 +65,22 @@ extension CommandContext {
   }
 }
 
+extension DataFormat {
+  /// The fields that rows are written with: those that were chosen, or those that a filter reads.
+  package func written(_ chosen: [ListedField]?, of kind: RowKind) -> [ListedField] {
+    let all = chosen ?? kind.fields
+    switch self {
+    case .json, .jsonl: return all
+    case .csv, .tsv: return chosen ?? RepositoryTable.usualFields
+    case .jq(let expression, _):
+      let names = JQNames(expression)
+      // An expression without names passes on whole rows.
+      return names.read.isEmpty ? all : all.filter { names.read.contains($0.rawValue) }
+    case .template(let template): return all.filter { template.contains($0.rawValue) }
+    }
+  }
+}
+
 extension CommandContext {
   /// A template may read fields under other names, such as gh's.
   private func templatedRows(_ template: String, _ row: RowFields) throws -> TemplatedRows {
@@ -78,6 +95,46 @@ extension CommandContext {
       }
     }
   }
+}
+
+/// Reports fields that are written without a value because they were not fetched.
+package struct CheckedRows: RowWriter {
+  let rows: any RowWriter
+  let fields: [ListedField]
+  let isOffline: Bool
+  let context: CommandContext
+
+  /// - Parameters:
+  ///   - fields: The fields that `rows` writes.
+  ///   - isOffline: Whether nothing was requested from GitHub.
+  package init(
+    _ rows: any RowWriter, fields: [ListedField], isOffline: Bool, in context: CommandContext
+  ) {
+    self.rows = rows
+    self.fields = fields
+    self.isOffline = isOffline
+    self.context = context
+  }
+
+  package var holdsRows: Bool { rows.holdsRows }
+
+  package func write(_ rows: [ListedRepository]) async throws {
+    // Online, other failures are errors.
+    for row in rows where isOffline || row.details?.isFromList == true {
+      let missing = row.unfetched.filter { field in fields.contains { $0.original == field } }
+      guard !missing.isEmpty else { continue }
+      let names = missing.map(\.rawValue).joined(separator: ", ")
+      let name = row.repository.fullName
+      context.say(
+        isOffline
+          ? .outputNeverFetched(name: name, fields: names)
+          : .outputNotFetched(name: name, fields: names), .problem)
+    }
+    try await self.rows.write(rows)
+  }
+
+  package func end() async throws { try await rows.end() }
+  package func endEarly() async throws { try await rows.endEarly() }
 }
 
 /// Tab-separated values, one repository per line.

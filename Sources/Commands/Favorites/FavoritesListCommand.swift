@@ -76,6 +76,7 @@ struct FavoritesListCommand: ContextCommand {
       let writer = try await format.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()
+      try sayUnfetched(rows, context)
       try await sayWhatIsNotListed(session, viewer)
       return
     }
@@ -91,6 +92,23 @@ struct FavoritesListCommand: ContextCommand {
     await appearance.finish()
     await session.rememberList(rows, for: viewer)
     try await sayWhatIsNotListed(session, viewer)
+  }
+
+  /// Names chosen fields that are empty because GitHub sends them only for a single repository.
+  private func sayUnfetched(_ rows: [ListedRepository], _ context: CommandContext) throws {
+    let fields = try format.selectedFields()?.map(\.original) ?? []
+    let chosen = fields.filter {
+      [.github(.subscribersCount), .github(.networkCount)].contains($0)
+    }
+    guard !chosen.isEmpty, rows.contains(where: { $0.repository.subscribersCount == nil }) else {
+      return
+    }
+    let names = chosen.map(\.rawValue)
+    let all = (["full_name"] + names).joined(separator: ",")
+    context.say(
+      .favoritesUnfetched(
+        fields: names.joined(separator: ", "),
+        command: "ghrepo favorites | ghrepo show - --fields \(all)"), .problem)
   }
 
   /// Favorites without a name since a logout, and those on other hosts.

@@ -33,7 +33,7 @@ struct FavoritesShowCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.oneRow(in: context, of: .favorite)
+    let writer = try await format.oneRow(in: context, of: .favorite, isOffline: true)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
@@ -102,6 +102,8 @@ struct FavoriteDetail {
     ListedRepository(
       favorite.repository, isFavorite: true, seenAt: favorite.seenAt,
       annotation: ListedRepository.Annotation(favorite),
-      details: .init(languages: languages, latestRelease: release))
+      details: .init(
+        languages: languages, latestRelease: release, isReleaseKnown: answers[.release] != nil,
+        isFromList: answers[.detail] == nil))
   }
 }

@@ -23,9 +23,12 @@ extension FormatOptions {
 
   /// Writes one repository, or a few, for programs; nil if it is for users, even in a pipe.
   func oneRow(
-    in context: CommandContext, of kind: RowKind, isOne: Bool = true
+    in context: CommandContext, of kind: RowKind, isOne: Bool = true, isOffline: Bool
   ) async throws -> (any RowWriter)? {
-    isForPrograms ? try await dataRows(in: context, of: kind, isOne: isOne) : nil
+    guard isForPrograms else { return nil }
+    return CheckedRows(
+      try await dataRows(in: context, of: kind, isOne: isOne),
+      fields: try dataFormat.written(selectedFields(), of: kind), isOffline: isOffline, in: context)
   }
 
   /// Prints the list of fields if requested; the command is then done.

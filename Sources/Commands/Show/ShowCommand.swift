@@ -58,7 +58,8 @@ struct ShowCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let isOne = repositories.count <= 1 && repositories != [Self.input]
-    let writer = try await format.oneRow(in: context, of: .repository, isOne: isOne)
+    let writer = try await format.oneRow(
+      in: context, of: .repository, isOne: isOne, isOffline: readOptions.offline)
     let main = try await Session(hostOptions, readOptions, in: context)
     let settings = try readOptions.settings()
     guard !repositories.isEmpty else {

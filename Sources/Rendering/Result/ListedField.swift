@@ -95,13 +95,14 @@ package enum RowKind: Sendable {
   }
 
   /// A command whose rows have `field`, which these do not.
-  package func command(having field: ListedField) -> String {
+  package func command(having field: ListedField) -> Message {
     let field = field.original
     if (Self.requested + Self.details).contains(field) {
       let command = self == .favorites ? "ghrepo favorites show" : "ghrepo show"
       return Message { "\(command) \(Message.valueRepository.text(in: $0))" }
     }
-    return Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
+    let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
+    return Message { _ in command }
   }
 }
 

@@ -33,11 +33,32 @@ package struct ListedRepository: Sendable, Equatable {
   package struct Details: Sendable, Equatable {
     package var languages: Languages?
     package var latestRelease: Release?
+    /// Whether the release was fetched; there may be none.
+    let isReleaseKnown: Bool
+    /// Whether the repository is known only from a list, in which GitHub leaves out some fields.
+    package let isFromList: Bool
 
-    package init(languages: Languages?, latestRelease: Release?) {
+    package init(
+      languages: Languages?, latestRelease: Release?, isReleaseKnown: Bool = true,
+      isFromList: Bool = false
+    ) {
       self.languages = languages
       self.latestRelease = latestRelease
+      self.isReleaseKnown = isReleaseKnown
+      self.isFromList = isFromList
     }
+  }
+
+  /// The fields of `details`, and those that GitHub sends with them, that have no value only because
+  /// they were not fetched.
+  package var unfetched: [ListedField] {
+    guard let details else { return [] }
+    var fields: [ListedField] = details.languages == nil ? [.own(.languages)] : []
+    if !details.isReleaseKnown { fields.append(.own(.latestRelease)) }
+    guard details.isFromList, repository.subscribersCount == nil else { return fields }
+    fields += [.github(.subscribersCount), .github(.networkCount)]
+    // Only forks have these.
+    return fields + (repository.isFork ? [.github(.parent), .github(.source)] : [])
   }
 
   package struct Annotation: Sendable, Equatable {
