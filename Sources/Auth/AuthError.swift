@@ -41,6 +41,8 @@ package enum DeviceLoginError: Error, Sendable, Equatable {
   case foreignPage(url: String)
   case expired
   case denied
+  /// Confirmed, but what came is no token.
+  case unusable
   /// GitHub's own `error` and `error_description`.
   case failed(code: String, description: String?)
 }

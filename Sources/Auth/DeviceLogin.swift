@@ -61,6 +61,7 @@ package struct DeviceLogin: Sendable {
       case .slowDown(let interval): pace.slowDown(to: interval)
       case .expired: throw .device(.expired)
       case .denied: throw .device(.denied)
+      case .unusable: throw .device(.unusable)
       case .failed(let error, _) where Self.refusals.contains(error.lowercased()):
         throw .device(.notOffered(code: error))
       case .failed(let error, let description):

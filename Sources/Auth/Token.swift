@@ -11,20 +11,11 @@ package struct Token: Sendable, Equatable {
   package let kind: TokenKind
 
   /// The most bytes that are accepted as a token.
-  package static let maximumLength = IssuedToken.maximumLength
+  package static let maximumLength = TokenInputError.maximumLength
 
   package init(_ input: some BidirectionalCollection<UInt8>) throws(TokenInputError) {
     let trimmed = input.trimming { "\t\n\r ".utf8.contains($0) }
-    guard !trimmed.isEmpty else { throw .empty }
-    guard trimmed.count <= Self.maximumLength else { throw .tooLong }
-    for byte in trimmed {
-      switch byte {
-      case 0x21...0x7E: continue
-      case 0x20, 0x09, 0x0A, 0x0D: throw .containsWhitespace
-      default: throw .unusableCharacter
-      }
-    }
-    if let mistake = TokenInputError(pasting: trimmed) { throw mistake }
+    if let mistake = TokenInputError(in: trimmed) { throw mistake }
     self.init(secret: Secret(trimmed))
   }
 
@@ -37,45 +28,6 @@ package struct Token: Sendable, Equatable {
   package init(secret: Secret) {
     self.secret = secret
     kind = TokenKind(of: secret)
-  }
-}
-
-/// Why some text cannot be a token.
-package enum TokenInputError: Error, Sendable, Equatable {
-  case empty
-  case tooLong
-  case containsWhitespace
-  /// A control character, or one outside ASCII.
-  case unusableCharacter
-  /// More than the token was pasted, or something else: these are not sent anywhere.
-  case quoted
-  case assignment
-  case url
-
-  /// A common mistake in text without whitespace; nil if there is none.
-  init?(pasting text: some BidirectionalCollection<UInt8>) {
-    if text.contains(where: { "\"'`".utf8.contains($0) }) {
-      self = .quoted
-    } else if String(decoding: text, as: UTF8.self).contains("://") {
-      self = .url
-    } else if text.dropFirst().contains(UInt8(ascii: "=")),
-      text.prefix(while: { $0 != UInt8(ascii: "=") }).allSatisfy(Self.isInName),
-      text.last != UInt8(ascii: "=")
-    {
-      self = .assignment
-    } else {
-      return nil
-    }
-  }
-
-  /// Whether variables have it in their names.
-  private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 

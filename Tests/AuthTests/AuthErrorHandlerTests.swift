@@ -376,6 +376,7 @@ import Testing
     .notAUser, .accountsFile(path: "/p", detail: "d"), .noAccount(host: "h"),
     .unknownAccount(login: "l", host: "h", nil), .whichAccount(logins: ["a", "b"], host: "h"),
     .device(.noClientID), .device(.notOffered(code: nil)), .device(.expired), .device(.denied),
+    .device(.unusable),
     .badInput(.empty), .unusableToken(.empty, .keyring),
     .tokenCommand(.empty, command: "c"), .tokenCommand(.late(seconds: 60), command: "c"),
     .tokenCommand(.notFound, command: "c"), .tokenCommand(.tooLong(limit: 1), command: "c"),

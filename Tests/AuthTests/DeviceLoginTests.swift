@@ -126,6 +126,13 @@ import Testing
     }
   }
 
+  @Test func `a confirmed login without a usable token ends the wait`() async throws {
+    let clock = ManualClock()
+    try await ScriptedTransport.playing(Self.answer(#"{"access_token":"ghu_a=b"}"#)) { transport in
+      await #expect(throws: AuthError.device(.unusable)) { try await wait(transport, clock) }
+    }
+  }
+
   @Test func `it stops when the code expires, even if GitHub still says pending`() async throws {
     let clock = ManualClock()
     var short = code

@@ -111,7 +111,10 @@ import Testing
       #"{"error":"incorrect_client_credentials","error_description":"No."}"#, 200,
       .rejected(code: "incorrect_client_credentials", description: "No.")
     ),
-    ("<html>", 502, .unreachable), ("", 500, .unreachable), ("{}", 200, .unreachable),
+    ("<html>", 502, .unreachable), ("", 500, .unreachable), ("{}", 200, .unreadable),
+    (#"{"access_token":"ghu_a=b","expires_in":9,"refresh_token":"ghr_2"}"#, 200, .unreadable),
+    (#"{"access_token":"ghu_\"q","expires_in":9,"refresh_token":"ghr_2"}"#, 200, .unreadable),
+    (#"{"access_token":"ghu_2","expires_in":9,"refresh_token":"x://y"}"#, 200, .unreadable),
     (#"{"message":"Not Found"}"#, 404, .rejected(code: "HTTP 404", description: nil)),
   ])
   func `a failed renewal keeps the old pair`(

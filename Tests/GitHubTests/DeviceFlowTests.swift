@@ -147,7 +147,8 @@ import Testing
   @Test(arguments: [
     (200, "{}"), (200, ""), (200, #"{"access_token":""}"#), (200, #"{"access_token":5}"#),
     (200, "<html>"), (400, "{}"), (500, #"{"error":"authorization_pending"}"#),
-    (429, #"{"error":"slow_down"}"#), (200, "error=slow_down"),
+    (429, #"{"error":"slow_down"}"#), (200, "slow_down"), (200, "a=b"), (200, "error=%zz"),
+    (200, #"["access_token"]"#), (200, #"{"access_token":{"a":"gho_x"}}"#),
   ])
   func `anything else is an API error`(status: Int, body: String) async {
     await #expect(throws: APIError.self) { try await poll(body, status: status) }
@@ -177,19 +178,53 @@ import Testing
     #expect(issued.expiresIn == expected)
   }
 
+  @Test(
+    arguments: [
+      #"{\#(pair),"interval":"5"}"#, #"{\#(pair),"error_description":5}"#,
+      #"{\#(pair),"error":false}"#, #"{\#(pair),"error":""}"#, #"{\#(pair),"error":null}"#,
+      #"{\#(pair),"verification_uri":1,"user_code":[],"device_code":{}}"#,
+      #"{\#(pair),"other":NaN}"#, #"{"other":-Infinity,\#(pair),"more":[007,{"x":1e999}]}"#,
+      #"{\#(pair),"scope":"\ud800 \"}{"}"#, "\u{FEFF}{\(pair)}\n\n; {\"error\":\"x\"}",
+      "access_token=ghu%5F2&expires_in=28800&refresh_token=ghr_2&scope=a+b%2Cc&error=\n",
+    ])
+  func `a granted pair is readable whatever is beside it`(body: String) async throws {
+    guard case .granted(let issued) = try await renew(body) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(issued.access == Secret("ghu_2") && issued.refresh == Secret("ghr_2"))
+    #expect(issued.expiresIn == .seconds(28_800))
+  }
+
+  private static let pair =
+    #""access_token":"ghu_2","expires_in":28800,"refresh_token":"ghr_2""#
+
+  @Test func `forms are read like JSON`() async throws {
+    #expect(try await poll("error=slow_down&interval=7").answer == .slowDown(interval: .seconds(7)))
+    let form = """
+      device_code=c&user_code=A-B&interval=7&verification_uri=https%3A%2F%2Fgithub.com%2Flogin%2Fdevice
+      """
+    guard case .started(let code) = try await start(form).answer else {
+      return #expect(Bool(false))
+    }
+    #expect(code.verificationURL == "https://github.com/login/device")
+    #expect(code.interval == .seconds(7))
+  }
+
   private static let tenYears: Double = 10 * 366 * 86_400
 
   @Test(arguments: [
     (#"ghu_\u001b[31mred"#, "ghr_2"), (#"ghu_\u0000x"#, "ghr_2"), ("ghu_a b", "ghr_2"),
     ("ghu_2", #"ghr_x\naccess_token=ghu_INJ"#), ("ghu_2", "ghr_\u{e9}"),
-    ("ghu_2", String(repeating: "x", count: 4097)),
+    ("ghu_2", String(repeating: "x", count: 4097)), ("ghu_a=b", "ghr_2"), ("ghu_2", "ghr_a=b"),
+    (#"ghu_\"q"#, "ghr_2"), ("https://x", "ghr_2"),
   ])
-  func `what cannot be a token is not accepted from a server`(access: String, refresh: String) async
-  {
-    await #expect(throws: APIError.self) {
-      try await renew(
-        #"{"access_token":"\#(access)","refresh_token":"\#(refresh)","expires_in":28800}"#)
-    }
+  func `what no user may type as a token is not accepted from a server`(
+    access: String, refresh: String
+  ) async throws {
+    let body = #"{"access_token":"\#(access)","refresh_token":"\#(refresh)","expires_in":28800}"#
+    #expect(try await renew(body) == .unusable)
+    #expect(try await poll(body).answer == .unusable)
   }
 
   @Test func `a renewal waits minutes for its response`() async throws {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import GitHub
+package import GitHub
 package import Messages
 
 extension AuthErrorHandler {
@@ -128,6 +128,10 @@ extension AuthErrorHandler {
     case .denied:
       ErrorReport(
         .adviceDeviceDenied, next: .adviceLogIn(command: command("login")), exitCode: .cancelled)
+    case .unusable:
+      ErrorReport(
+        .adviceDeviceUnusable, next: .adviceLogIn(command: command("login")),
+        exitCode: .unreadableAnswer)
     case .failed(let code, let description):
       ErrorReport(
         .adviceDeviceFailed(description: description ?? code, code: code),
@@ -171,6 +175,7 @@ extension RenewalError {
     case .rejected(let code, let description):
       .renewalRejected(description: description ?? code, code: code)
     case .unreachable: .renewalUnreachable
+    case .unreadable: .renewalUnreadable
     case .busy: .renewalBusy
     case .store: .renewalStore
     case .interrupted(let detail): .renewalInterrupted(detail: detail.explained)

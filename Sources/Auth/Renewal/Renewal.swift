@@ -94,11 +94,13 @@ package struct Renewal: Sendable {
     case .failed(code: "bad_refresh_token", _):
       if try await isReplaced(old, record) { return nil }
       do { try await accounts.noteRefusal(of: record.login, on: client.host.name, old) } catch {
+      if case .unreadable = error { throw .unreadable }
         throw .store
       }
       throw .refused
     case .failed(let code, let description):
       throw .rejected(code: code, description: description)
+    case .unusable: throw .unreadable
     }
   }
 

@@ -21,6 +21,8 @@ package enum RenewalError: Error, Sendable, Equatable, Codable {
   case rejected(code: String, description: String?)
   /// GitHub could not be reached, or failed.
   case unreachable
+  /// GitHub's response has no token that could be read.
+  case unreadable
   /// Another process was renewing for too long.
   case busy
   /// The store could not be read or written.
@@ -31,7 +33,7 @@ package enum RenewalError: Error, Sendable, Equatable, Codable {
   /// Whether a later try may succeed.
   package var isPassing: Bool {
     switch self {
-    case .unreachable, .busy, .store, .interrupted: true
+    case .unreachable, .unreadable, .busy, .store, .interrupted: true
     case .refused, .tooOld, .rejected: false
     }
   }

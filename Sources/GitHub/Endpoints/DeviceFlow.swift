@@ -113,6 +113,8 @@ package enum DevicePoll: Sendable, Equatable {
   case expired
   case denied
   case granted(IssuedToken)
+  /// Granted, but what came is no token.
+  case unusable
   /// Anything else that ends the flow; both texts are untrusted.
   case failed(code: String, description: String?)
 }
@@ -120,6 +122,8 @@ package enum DevicePoll: Sendable, Equatable {
 /// The response to a refresh token.
 package enum TokenRenewal: Sendable, Equatable {
   case granted(IssuedToken)
+  /// Granted, but what came is no token.
+  case unusable
   /// As in `bad_refresh_token`; both texts are untrusted.
   case failed(code: String, description: String?)
 }
@@ -133,9 +137,6 @@ package struct IssuedToken: Sendable, Equatable {
   package var refreshExpiresIn: Duration?
   /// By the server's clock.
   package var issuedAt: Date?
-
-  /// The most bytes that are accepted as a token.
-  package static let maximumLength = 4096
 
   package init(
     access: Secret, expiresIn: Duration? = nil, refresh: Secret? = nil,
@@ -163,7 +164,7 @@ extension DeviceStart {
       DeviceCode(
         deviceCode: Secret(code), userCode: userCode, verificationURL: page,
         expiresIn: Duration.within(wire.expiresIn?.seconds, usual: 900, longest: 86_400),
-        interval: Duration.within(wire.interval, usual: 5, longest: 3_600)))
+        interval: Duration.within(wire.interval?.seconds, usual: 5, longest: 3_600)))
   }
 
   /// The URL will be opened in a browser.
@@ -179,15 +180,15 @@ extension DevicePoll {
     switch wire.error {
     case "authorization_pending": self = .pending
     case "slow_down":
-      let isGiven = wire.interval.map { $0 > 0 } ?? false
+      let isGiven = (wire.interval?.seconds ?? 0) > 0
       self = .slowDown(
-        interval: isGiven ? Duration.within(wire.interval, usual: 5, longest: 3_600) : nil)
+        interval: isGiven ? Duration.within(wire.interval?.seconds, usual: 5, longest: 3_600) : nil)
     // GitHub's documentation spells it both ways.
     case "expired_token", "token_expired": self = .expired
     case "access_denied": self = .denied
     case let error?: self = .failed(code: error, description: wire.errorDescription)
     case nil:
-      self = .granted(try wire.issuedToken(in: response))
+      self = try wire.issuedToken(in: response).map(Self.granted) ?? .unusable
     }
   }
 }
@@ -198,51 +199,77 @@ extension TokenRenewal {
     if let error = wire.error {
       self = .failed(code: error, description: wire.errorDescription)
     } else {
-      self = .granted(try wire.issuedToken(in: response))
+      self = try wire.issuedToken(in: response).map(Self.granted) ?? .unusable
     }
   }
 }
 
-/// The members of all responses.
-private struct DeviceWire: JSONReadable {
+/// The members of all responses. A member of another type counts as absent: GitHub has ended the old
+/// tokens when it sends new ones, so nothing beside these may cost them.
+private struct DeviceWire {
   let error: String?
   let errorDescription: String?
   let deviceCode: String?
   let userCode: String?
   let verificationURI: String?
-  let expiresIn: Lifetime?
-  let interval: Double?
+  let expiresIn: Seconds?
+  let interval: Seconds?
   let accessToken: String?
   let refreshToken: String?
-  let refreshTokenExpiresIn: Lifetime?
+  let refreshTokenExpiresIn: Seconds?
 
   init(_ response: HTTPResponse) throws(APIError) {
-    var response = response
-    response.body = response.body.replacingInfiniteNumbers()
-    self = try JSONReading.read(DeviceWire.self, from: response)
+    do throws(JSONProblem) {
+      self = try JSONDocument(response.body.mendedJSON()).withRoot { root throws(JSONProblem) in
+        guard root.kind == CJSON_OBJECT else { throw root.mismatch("an object") }
+        return DeviceWire(
+          text: { (try? root.readIfPresent($0)) ?? nil },
+          seconds: { (try? root.readIfPresent($0)) ?? nil })
+      }
+    } catch {
+      guard let form = Self.form(response.body) else {
+        throw .unreadable(url: response.url, detail: "\(error)")
+      }
+      self.init(text: { form[$0] }, seconds: { form[$0].map(Seconds.init) })
+    }
   }
 
-  init(_ json: JSONNode) throws(JSONProblem) {
-    error = try json.readIfPresent("error")
-    errorDescription = try json.readIfPresent("error_description")
-    deviceCode = try json.readIfPresent("device_code")
-    userCode = try json.readIfPresent("user_code")
-    verificationURI = try json.readIfPresent("verification_uri")
-    expiresIn = try json.readIfPresent("expires_in")
-    interval = try json.readIfPresent("interval")
-    accessToken = try json.readIfPresent("access_token")
-    refreshToken = try json.readIfPresent("refresh_token")
-    refreshTokenExpiresIn = try json.readIfPresent("refresh_token_expires_in")
+  private init(text: (String) -> String?, seconds: (String) -> Seconds?) {
+    error = text("error").flatMap { $0.isEmpty ? nil : $0 }
+    errorDescription = text("error_description")
+    deviceCode = text("device_code")
+    userCode = text("user_code")
+    verificationURI = text("verification_uri")
+    expiresIn = seconds("expires_in")
+    interval = seconds("interval")
+    accessToken = text("access_token")
+    refreshToken = text("refresh_token")
+    refreshTokenExpiresIn = seconds("refresh_token_expires_in")
   }
 
-  /// A response with characters that no token has is not from GitHub.
-  func issuedToken(in response: HTTPResponse) throws(APIError) -> IssuedToken {
+  /// The form that GitHub sends if a proxy has dropped the `Accept` header; nil for anything else.
+  private static func form(_ body: Data) -> [String: String]? {
+    guard let text = String(validating: body, as: UTF8.self) else { return nil }
+    var members: [String: String] = [:]
+    for pair in text.filter({ !$0.isNewline }).split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = PercentEncoding.decodeForm(parts[0]),
+        let value = PercentEncoding.decodeForm(parts[1])
+      else { return nil }
+      members[name] = value
+    }
+    let isKnown = ["access_token", "error", "device_code"].contains { members[$0] != nil }
+    return isKnown ? members : nil
+  }
+
+  /// Nil if one of the two has what no token has: that is not from GitHub.
+  func issuedToken(in response: HTTPResponse) throws(APIError) -> IssuedToken? {
     guard let accessToken, !accessToken.isEmpty else {
       throw .unreadable(url: response.url, detail: "no access token")
     }
     let refresh = refreshToken.flatMap { $0.isEmpty ? nil : $0 }
-    guard [accessToken, refresh].compactMap(\.self).allSatisfy(Self.mayBeToken) else {
-      throw .unreadable(url: response.url, detail: "not a token")
+    for text in [accessToken, refresh].compactMap(\.self) {
+      guard TokenInputError(in: Array(text.utf8)) == nil else { return nil }
     }
     return IssuedToken(
       access: Secret(accessToken), expiresIn: expiresIn?.duration(usual: Self.usualLifetime),
@@ -251,22 +278,22 @@ private struct DeviceWire: JSONReadable {
       issuedAt: response.headers["Date"].flatMap(HTTPDate.date))
   }
 
-  private static func mayBeToken(_ text: String) -> Bool {
-    text.isPrintableASCII && text.utf8.count <= IssuedToken.maximumLength
-  }
-
   /// Of GitHub's access tokens that expire: eight hours.
   private static let usualLifetime = Duration.seconds(8 * 3600)
 }
 
-/// How many seconds a token lasts. Whatever else a server writes must not cost the token beside it.
-private struct Lifetime: JSONReadable {
+/// How long something lasts, whatever a server wrote.
+private struct Seconds: JSONReadable {
   /// Nil for anything but a number, or a text with one.
   let seconds: Double?
 
   init(_ json: JSONNode) throws(JSONProblem) {
     let isNumber = json.kind == CJSON_NUMBER || json.kind == CJSON_STRING
-    let number = isNumber ? Double(String(decoding: json.bytes, as: UTF8.self)) : nil
+    self.init(isNumber ? String(decoding: json.bytes, as: UTF8.self) : "")
+  }
+
+  init(_ text: String) {
+    let number = Double(text)
     seconds = number.flatMap { $0.isNaN ? nil : $0 }
   }
 
@@ -284,32 +311,48 @@ extension Duration {
 }
 
 extension Data {
-  /// The JSON text with the largest exponent in place of numbers that no `Double` holds. RapidJSON
-  /// rejects the whole text for a single one.
-  fileprivate func replacingInfiniteNumbers() -> Data {
+  /// The first JSON value of the text, without numbers and words that RapidJSON rejects the whole
+  /// text for: `1e400`, `007`, `NaN`.
+  fileprivate func mendedJSON() -> Data {
     var result = Data()
-    var (isString, isEscaped) = (false, false)
-    var number: [UInt8] = []
-    func finishNumber() {
-      let value = Double(String(decoding: number, as: UTF8.self))
-      if let value, value.isInfinite {
-        result += Data((value < 0 ? "-1e300" : "1e300").utf8)
-      } else {
-        result += Data(number)
-      }
-      number = []
+    var (isString, isEscaped, depth) = (false, false, 0)
+    var word: [UInt8] = []
+    func finishWord() {
+      if !word.isEmpty { result += Data(Self.mended(String(decoding: word, as: UTF8.self)).utf8) }
+      word = []
     }
     for byte in self {
-      if !isString, byte.isASCIIDigit || "+-.eE".utf8.contains(byte) {
-        number.append(byte)
+      let isLetter = (0x41...0x5A).contains(byte & ~0x20)
+      if !isString, byte.isASCIIDigit || isLetter || "+-._".utf8.contains(byte) {
+        word.append(byte)
         continue
       }
-      finishNumber()
+      finishWord()
       result.append(byte)
-      if byte == UInt8(ascii: "\""), !isEscaped { isString.toggle() }
-      isEscaped = isString && !isEscaped && byte == UInt8(ascii: "\\")
+      if isString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isString = false }
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return result }
+      default: break
+      }
     }
-    finishNumber()
+    finishWord()
     return result
+  }
+
+  private static func mended(_ word: String) -> String {
+    switch word {
+    case "true", "false", "null": return word
+    default:
+      guard let number = Double(word), !number.isNaN else { return "null" }
+      return number.isInfinite ? (number < 0 ? "-1e300" : "1e300") : "\(number)"
+    }
   }
 }

@@ -123,6 +123,25 @@ package enum PercentEncoding {
     return encoded
   }
 
+  /// A name or value of a form, in which `+` is a space; nil if it is not one.
+  static func decodeForm(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+        continue
+      }
+      let code = rest.prefix(2)
+      guard code.count == 2, code.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+        let byte = UInt8(String(decoding: code, as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   private static let digits = Array("0123456789ABCDEF".utf8)
 }
 
