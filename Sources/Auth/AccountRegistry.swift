@@ -49,6 +49,12 @@ package struct AccountRegistry: Sendable {
     }.keys.sorted()
   }
 
+  /// The second places of all accounts; none if they cannot be read.
+  package var secondPlaces: [String] {
+    let places = (try? hosts())?.values.flatMap(\.accounts).flatMap { $0.secondPlaces ?? [] }
+    return Set(places ?? []).sorted()
+  }
+
   /// Stores `record` and makes it the active account of `host`.
   package func add(_ record: AccountRecord, on host: String) async throws(AuthError) {
     try await change { hosts in
@@ -90,6 +96,13 @@ package struct AccountRegistry: Sendable {
     try await update(login, on: host) { record in
       (record.renewal, record.expiresAt) = (.refused, token.expiresAt)
     }
+  }
+
+  /// Records the folders, besides the usual ones, that may get a token of the account.
+  func noteSecondPlaces(
+    _ places: [String], of login: String, on host: String
+  ) async throws(AuthError) {
+    try await update(login, on: host) { $0.secondPlaces = places.isEmpty ? nil : places }
   }
 
   /// Records the stores that may still hold old tokens of the account.
@@ -211,6 +224,8 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   package var refreshExpiresAt: Date?
   /// Other stores that may still hold an old token of this account; nil if there are none.
   package var leftovers: [StorageKind]?
+  /// Folders of sessions in which the store may have set a token aside; nil if there are none.
+  package var secondPlaces: [String]?
 
   package init(
     login: String, storage: StorageKind, kind: TokenKind, scopes: [String]? = nil,
@@ -226,6 +241,7 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   enum CodingKeys: String, CodingKey {
     case login, storage, kind, scopes, renewal, leftovers
     case expiresAt = "expires_at"
+    case secondPlaces = "second_places"
     case refreshExpiresAt = "refresh_expires_at"
   }
 }

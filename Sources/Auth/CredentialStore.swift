@@ -39,6 +39,11 @@ package protocol CredentialStore: Sendable {
   func saveAside(
     _ secret: Secret, as kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError)
+  /// The folders that `saveAside` may use now and that a process in another session does not know.
+  var secondPlaces: [String] { get }
+  /// Why second places could not be searched for secrets of `account`; their failures are not those
+  /// of the store.
+  func unseenPlaces(of account: Account) async -> [CredentialStoreError]
   /// Deletes what writes have left behind whose process was killed.
   func removeLeftovers() async throws(CredentialStoreError)
   /// The lock, beside what is stored, that keeps two processes from renewing or replacing tokens at
@@ -88,6 +93,10 @@ extension CredentialStore {
   ) async throws(CredentialStoreError) {
     try await save(secret, as: kind, of: account)
   }
+
+  package var secondPlaces: [String] { [] }
+
+  package func unseenPlaces(of account: Account) async -> [CredentialStoreError] { [] }
 
   package func removeLeftovers() async throws(CredentialStoreError) {}
 

@@ -53,6 +53,8 @@ package struct Login: Sendable {
     let formerStores = [replaced?.storage].compactMap(\.self) + (replaced?.leftovers ?? [])
     let others = formerStores.filter { $0 != storage }
     record.leftovers = others.isEmpty ? nil : others
+    let secondPlaces = stores.store(storage).secondPlaces
+    record.secondPlaces = secondPlaces.isEmpty ? nil : secondPlaces
     var isChanged = false
     do throws(AuthError) {
       try await replace(old, with: new, of: account, in: storage, &isChanged)

@@ -11,6 +11,9 @@ package struct Logout: Sendable {
   private var failures: [StorageKind: CredentialStoreError] = [:]
   /// Whether deleted tokens stay, encrypted, in the history of a store.
   package private(set) var leavesHistory = false
+  /// Why second places of the last account could not be searched. What is there is no reason to keep
+  /// the account: such a folder is another user's, or was never used.
+  package private(set) var unseen: [(storage: StorageKind, error: CredentialStoreError)] = []
 
   package init(accounts: AccountRegistry, stores: CredentialStores) {
     self.accounts = accounts
@@ -92,7 +95,9 @@ package struct Logout: Sendable {
     defer { lock?.release() }
     var copies = 0
     var failure: AuthError?
+    unseen = []
     for storage in StorageKind.allCases {
+      let isInvolved = storage == record.storage || record.leftovers?.contains(storage) == true
       do throws(CredentialStoreError) {
         let found = try await ask(storage) { store throws(CredentialStoreError) in
           try await store.removeAll(of: account)
@@ -100,10 +105,11 @@ package struct Logout: Sendable {
         copies += found
         if found > 0, stores.store(storage).keepsHistory { leavesHistory = true }
       } catch {
-        let isInvolved = storage == record.storage || record.leftovers?.contains(storage) == true
         guard !error.meansNoStore || isInvolved else { continue }
         failure = .store(error, storage)
       }
+      guard isInvolved else { continue }
+      unseen += await stores.store(storage).unseenPlaces(of: account).map { (storage, $0) }
     }
     if let failure { throw failure }
     let mayBeElsewhere = record.storage == .keyring || record.storage == .pass

@@ -39,6 +39,13 @@ package struct FileLock: Sendable {
     }
   }
 
+  /// Whether the lock is on the file at `path`, which may be linked.
+  package func isOnFile(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev
+      && own.st_ino == other.st_ino
+  }
+
   package func release() {
     close(descriptor)
   }

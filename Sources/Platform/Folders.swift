@@ -12,6 +12,19 @@ package func makeFolders(above path: String) -> Int32? {
   return nil
 }
 
+/// The path of the folder of the file or folder at `path`.
+package func folder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// Whether both paths lead to the same file or folder, however they are written or linked.
+package func isSameFile(_ path: String, _ other: String) -> Bool {
+  var (one, two) = (stat(), stat())
+  return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev
+    && one.st_ino == two.st_ino
+}
+
 /// What keeps the file at `path` from being written, or from being created with its folders, and the
 /// `errno` of that; nil if nothing does. Changes nothing.
 package func obstacle(toWriting path: String) -> (path: String, code: Int32)? {

@@ -20,9 +20,14 @@ struct Composition {
     let data = directories.data + "/ghrepo"
     let tokens = data + "/tokens.json"
     let keyring = SecretServiceStore(lockFolder: data) { say(.keyringWaiting) }
+    let accounts = AccountRegistry(path: directories.config + "/ghrepo/accounts.json")
+    let session = environment["XDG_RUNTIME_DIR"].flatMap {
+      $0.hasPrefix("/") ? $0 + "/ghrepo" : nil
+    }
     // For tokens that exist nowhere else while the disk with the data is full.
-    let spares = [directories.config, environment["XDG_RUNTIME_DIR"] ?? ""].filter { !$0.isEmpty }
-      .map { $0 + "/ghrepo" }.filter { $0 != data }
+    let places = SecondPlaces([directories.config + "/ghrepo"], session: session) {
+      accounts.secondPlaces
+    }
     let variables = programEnvironment
     let programs = OtherPrograms(
       keyring: keyring, environment: environment, console: console)
@@ -33,11 +38,10 @@ struct Composition {
       stores: CredentialStores(
         keyring: keyring, pass: PassStore(environment: variables, notice: sayPassphrase),
         systemd: SystemdCredentialStore(
-          folder: data + "/credentials", spares: spares.map { $0 + "/credentials" },
-          environment: variables),
-        file: PlainTextStore(path: tokens, spares: spares.map { $0 + "/tokens.json" }),
+          folder: data + "/credentials", places: places, environment: variables),
+        file: PlainTextStore(path: tokens, places: places),
         filePath: tokens),
-      accounts: AccountRegistry(path: directories.config + "/ghrepo/accounts.json"),
+      accounts: accounts,
       tokenProgram: programs, otherPrograms: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
       configurationPath: directories.config + "/ghrepo/config.yml",

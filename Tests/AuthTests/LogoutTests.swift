@@ -45,6 +45,20 @@ import Testing
     #expect(try await logout.remove(record, on: "github.com") == 1)
   }
 
+  @Test func `a second place that cannot be searched is no reason to fail`() async throws {
+    let fixture = try Fixture(file: StoreDouble([Fixture.mona: "a"]))
+    let unseen = CredentialStoreError.fileFailed(path: "/run/x/tokens.json", detail: "no")
+    fixture.file.have(unseen: [unseen])
+    var logout = logout(fixture)
+    #expect(try await logout.remove(.stored("monalisa", in: .file), on: "github.com") == 1)
+    #expect(logout.unseen.map(\.error) == [unseen] && logout.unseen.map(\.storage) == [.file])
+    // Of a store that the account never used, nothing is said.
+    await #expect(throws: AuthError.self) {
+      try await logout.remove(.stored("hubot"), on: "github.com")
+    }
+    #expect(logout.unseen.isEmpty)
+  }
+
   @Test func `an account that is only in the keyring can be logged out`() async throws {
     let fixture = try Fixture(keyring: StoreDouble([Fixture.mona: "a"]))
     var logout = logout(fixture)

@@ -156,6 +156,17 @@ import Testing
     #expect(try await stored(fixture)?.access == Secret("ghu_2"))
   }
 
+  @Test func `a second place is noted before there is anything in it`() async throws {
+    let fixture = try await fixture(try Fixture.pair())
+    fixture.keyring.have(secondPlaces: ["/run/user/1000/ghrepo"])
+    let answer = Self.answer("{}")
+    #expect(try await renew(fixture, at: Fixture.issued + 8 * Self.hour, answer) == .unreadable)
+    #expect(fixture.accounts.secondPlaces == ["/run/user/1000/ghrepo"])
+    let later = AccountRegistry(path: fixture.accounts.path)
+    try await later.remove("monalisa", on: "github.com")
+    #expect(later.secondPlaces.isEmpty)
+  }
+
   @Test(arguments: [true, false])
   func `a store that stays full has a second place`(isRenewable: Bool) async throws {
     let fixture = try await fixture(try Fixture.pair())

@@ -192,7 +192,8 @@ import Testing
   @Test func `has a second place for a token that it cannot take, and moves it back`() async throws
   {
     let spare = directory.appending("spare/tokens.json")
-    let store = PlainTextStore(path: path, spares: ["/dev/null/tokens.json", spare])
+    let places = SecondPlaces(["/dev/null", directory.appending("spare")])
+    let store = PlainTextStore(path: path, places: places)
     try await store.save(Secret("one"), as: .renewal, of: octocat)
     // Nothing can be written there now.
     try FileManager.default.removeItem(atPath: path + ".lock")
@@ -211,6 +212,86 @@ import Testing
     try await store.saveAside(Secret("three"), as: .renewal, of: octocat)
     #expect(try await store.remove(.renewal, of: octocat) == 2)
     #expect(try await store.secret(.renewal, of: octocat) == nil)
+  }
+
+  @Test(arguments: ["another user's", "exposed", "a link", "damaged", "not of this session"])
+  func `works whatever is wrong with a second place`(fault: String) async throws {
+    if fault == "another user's", geteuid() != 0 { return }
+    let spare = directory.appending("run/ghrepo")
+    let file = spare + "/tokens.json"
+    try FileManager.default.createDirectory(
+      atPath: spare, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try await PlainTextStore(path: file).save(Secret("planted"), as: .token, of: octocat)
+    switch fault {
+    case "another user's": try #require(chown(file, 65534, 65534) == 0)
+    case "exposed": try setMode(0o644, of: file)
+    case "a link":
+      try FileManager.default.moveItem(atPath: file, toPath: file + "2")
+      try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file + "2")
+    case "damaged": try "x".write(toFile: file, atomically: false, encoding: .utf8)
+    default: try setMode(0o755, of: directory.appending("run"))
+    }
+    let isOfSession = fault == "not of this session"
+    let store = PlainTextStore(
+      path: path,
+      places: isOfSession ? SecondPlaces(session: spare) : SecondPlaces([spare]))
+    try await self.store.save(Secret("one"), as: .token, of: octocat)
+    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+    #expect(try await store.accounts(on: nil) == [octocat])
+    #expect(store.secondPlaces == [])
+    try await store.removeLeftovers()
+    #expect(await store.unseenPlaces(of: octocat).isEmpty == isOfSession)
+    if !isOfSession { try await store.save(Secret("two"), as: .token, of: octocat) }
+    // What can be deleted is deleted.
+    #expect(try await store.remove(.token, of: octocat) == (isOfSession ? 2 : 1))
+    #expect(try await store.secret(.token, of: octocat) == nil)
+  }
+
+  @Test(arguments: ["link", "dots", "session", "future link", "linked files"])
+  func `is not its own second place`(way: String) async throws {
+    let folder = directory.appending("share/ghrepo")
+    let spare = directory.appending("config/ghrepo")
+    try FileManager.default.createDirectory(
+      atPath: directory.appending("config"), withIntermediateDirectories: true)
+    if way != "future link" { try await store.save(Secret("zero"), as: .token, of: octocat) }
+    var places = SecondPlaces([spare])
+    switch way {
+    case "link", "future link":
+      try FileManager.default.createSymbolicLink(atPath: spare, withDestinationPath: folder)
+    case "dots": places = SecondPlaces([directory.appending("./share//ghrepo")])
+    case "session":
+      try setMode(0o700, of: directory.appending("share"))
+      places = SecondPlaces(session: directory.appending("share//ghrepo"))
+    default:
+      try FileManager.default.createDirectory(
+        atPath: spare, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      for name in ["tokens.json", "tokens.json.lock"] {
+        try FileManager.default.linkItem(atPath: "\(folder)/\(name)", toPath: "\(spare)/\(name)")
+      }
+    }
+    let store = PlainTextStore(path: path, places: places, limit: .zero)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+    try await store.saveAside(Secret("two"), as: .token, of: octocat)
+    #expect(try await store.secret(.token, of: octocat) == Secret("two"))
+    #expect(try await self.store.secret(.token, of: octocat) == Secret("two"))
+    #expect(await store.unseenPlaces(of: octocat) == [])
+    #expect(try await store.remove(.token, of: octocat) == 1)
+    #expect(try await store.secret(.token, of: octocat) == nil)
+  }
+
+  @Test func `knows the second places of other sessions`() async throws {
+    let session = directory.appending("run/ghrepo")
+    try FileManager.default.createDirectory(
+      atPath: directory.appending("run"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let inSession = PlainTextStore(path: path, places: SecondPlaces(session: session))
+    #expect(inSession.secondPlaces == [session])
+    try await inSession.saveAside(Secret("two"), as: .renewal, of: octocat)
+    let later = PlainTextStore(path: path, places: SecondPlaces { [session] })
+    #expect(later.secondPlaces == [session])
+    #expect(try await later.remove(.renewal, of: octocat) == 1)
+    #expect(!FileManager.default.fileExists(atPath: session + "/tokens.json"))
   }
 
   @Test func `advises nothing about its contents when only the lock is a link`() async throws {

@@ -148,9 +148,8 @@ struct `Credentials of systemd` {
 
   @Test func `a second folder takes what the first one cannot`() async throws {
     _ = try await store("cat")
-    let spare = folder.appending("spare")
     let store = SystemdCredentialStore(
-      folder: folder.appending("credentials"), spares: [spare],
+      folder: folder.appending("credentials"), places: SecondPlaces([folder.appending("spare")]),
       environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"], isRoot: false)
     try await store.save(Secret("one"), as: .renewal, of: octocat)
     try await store.saveAside(Secret("two"), as: .renewal, of: octocat)
@@ -160,6 +159,47 @@ struct `Credentials of systemd` {
       environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"], isRoot: false)
     #expect(try await rest.secret(.renewal, of: octocat) == Secret("two"))
     #expect(try await store.remove(.renewal, of: octocat) == 1)
+  }
+
+  @Test(arguments: ["exposed", "link", "linked host", "linked files"])
+  func `a second folder that cannot be used does not matter`(fault: String) async throws {
+    let plain = try await store("cat")
+    try await plain.save(Secret("one"), as: .token, of: octocat)
+    let (own, spare) = (folder.appending("credentials"), folder.appending("spare/credentials"))
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: spare + "/github.com", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let file = "github.com/octocat.token.cred"
+    switch fault {
+    case "exposed":
+      try "x".write(toFile: "\(spare)/\(file)", atomically: false, encoding: .utf8)
+      chmod("\(spare)/\(file)", 0o644)
+    case "linked files":
+      for name in [".lock", file] {
+        try files.linkItem(atPath: "\(own)/\(name)", toPath: "\(spare)/\(name)")
+      }
+    default:
+      let path = fault == "link" ? spare : spare + "/github.com"
+      try files.removeItem(atPath: path)
+      try files.createSymbolicLink(
+        atPath: path, withDestinationPath: fault == "link" ? own : own + "/github.com")
+    }
+    let store = SystemdCredentialStore(
+      folder: own, places: SecondPlaces([folder.appending("spare")]),
+      environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"],
+      limits: KeyringLimits(response: .zero), isRoot: false)
+    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+    #expect(await store.unseenPlaces(of: octocat).isEmpty == (fault != "exposed"))
+    try await store.save(Secret("two"), as: .token, of: octocat)
+    #expect(try await store.secret(.token, of: octocat) == Secret("two"))
+    #expect(try await store.accounts(on: nil) == [octocat])
+    if fault != "exposed" {
+      try await store.saveAside(Secret("three"), as: .token, of: octocat)
+      #expect(try await store.secret(.token, of: octocat) == Secret("three"))
+    }
+    #expect(try await store.remove(.token, of: octocat) >= 1)
+    #expect(try await store.secret(.token, of: octocat) == nil)
   }
 
   @Test func `an old version is used without that`() async throws {

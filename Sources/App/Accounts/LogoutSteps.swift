@@ -44,6 +44,11 @@ package struct LogoutSteps {
       throw error
     }
     switch removal {
+    case .removed(let copies) where !logout.unseen.isEmpty:
+      say(.logoutDoneUnseen(count: copies, login: record.login, host: host), .problem)
+      for place in logout.unseen {
+        say(session.handler().report(for: place.error, kind: place.storage).message, .plain)
+      }
     case .removed(0): say(.logoutNothingStored(login: record.login, host: host), .bold)
     case .removed(let copies):
       say(.logoutDone(count: copies, login: record.login, host: host), .bold)

@@ -42,6 +42,7 @@ package struct Renewal: Sendable {
     guard !old.isBeyondRenewal(at: now()) else { throw .tooOld }
     // A store that cannot be written now must not lose the new tokens later.
     try await store(old, of: record)
+    await remember(stores.store(record.storage).secondPlaces, of: record)
     guard let issued = try await request(old, of: record) else { return }
     guard let new = RenewableToken(issued, clientID: old.clientID, now: now()) else {
       return try await keep(issued, of: record)
@@ -76,6 +77,13 @@ package struct Renewal: Sendable {
     }
   }
 
+  /// Notes the second places before there is anything in them: later the disk may be full. A list of
+  /// accounts that cannot be written does not keep a token from being renewed.
+  private func remember(_ places: [String], of record: AccountRecord) async {
+    guard Set(places) != Set(record.secondPlaces ?? []) else { return }
+    try? await accounts.noteSecondPlaces(places, of: record.login, on: client.host.name)
+  }
+
   /// Exchanges the refresh token for a new pair. Nil if another process has done that, and stored
   /// what it got: there may be a lock that the other one did not see, as on a shared home directory.
   private func request(
@@ -86,21 +94,21 @@ package struct Renewal: Sendable {
       answer = try await client.send(
         .renewToken(clientID: old.clientID, refreshToken: old.refresh))
     } catch {
+      if case .unreadable = error { throw .unreadable }
       throw error.isPassing
         ? .unreachable : .rejected(code: error.status.map { "HTTP \($0)" } ?? "?", description: nil)
     }
     switch answer {
     case .granted(let issued): return issued
+    case .unusable: throw .unreadable
     case .failed(code: "bad_refresh_token", _):
       if try await isReplaced(old, record) { return nil }
       do { try await accounts.noteRefusal(of: record.login, on: client.host.name, old) } catch {
-      if case .unreadable = error { throw .unreadable }
         throw .store
       }
       throw .refused
     case .failed(let code, let description):
       throw .rejected(code: code, description: description)
-    case .unusable: throw .unreadable
     }
   }
 

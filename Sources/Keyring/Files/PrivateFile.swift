@@ -9,10 +9,10 @@ struct PrivateFile: Sendable {
 
   let path: String
 
-  private var directory: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  private var directory: String { folder(of: path) }
+
+  /// Whether both are in the same folder, so that one of them may replace the other.
+  func isBeside(_ other: PrivateFile) -> Bool { isSameFile(directory, other.directory) }
 
   /// The contents, or nil when there is no file; the caller wipes them. Throws `fileForeign` if it
   /// is another user's, `fileExposed` if others can read it, `folderExposed` if they can replace it, and `fileIsLink` if it is a

@@ -14,6 +14,8 @@ final class StoreDouble: CredentialStore {
     var garblesNext = false
     /// Whether `saveAside` ends the failures.
     var hasSpare = false
+    var secondPlaces: [String] = []
+    var unseenPlaces: [CredentialStoreError] = []
     /// What another process stores after so many requests.
     var change: (kind: SecretKind, account: Account, secret: Secret, after: Int)?
   }
@@ -63,6 +65,17 @@ final class StoreDouble: CredentialStore {
   ) async throws(CredentialStoreError) {
     state.withLock { if $0.hasSpare { $0.failure = nil } }
     try await save(secret, as: kind, of: account)
+  }
+
+  /// Has second places, some of which cannot be searched.
+  func have(secondPlaces: [String] = [], unseen: [CredentialStoreError] = []) {
+    state.withLock { ($0.secondPlaces, $0.unseenPlaces) = (secondPlaces, unseen) }
+  }
+
+  var secondPlaces: [String] { state.withLock(\.secondPlaces) }
+
+  func unseenPlaces(of account: Account) async -> [CredentialStoreError] {
+    state.withLock(\.unseenPlaces)
   }
 
   /// The number of requests to this store.

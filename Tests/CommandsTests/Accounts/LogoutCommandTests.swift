@@ -42,6 +42,17 @@ import Testing
         """)
   }
 
+  @Test func `what could not be searched is not said to be empty`() async throws {
+    let unseen = CredentialStoreError.fileFailed(path: "/run/x", detail: "Permission denied")
+    let stage = try await Stage(
+      logins: ["monalisa"], keyring: MemoryStore("monalisa", unseen: [unseen]))
+    try await stage.run("logout")
+    #expect(try !stage.speech.contains("verified"))
+    #expect(try stage.speech.contains("could not look everywhere for others:"))
+    #expect(try stage.speech.contains("/run/x"))
+    #expect(try stage.context.accounts.hosts().isEmpty)
+  }
+
   @Test func `logout deletes data that only the account could see`() async throws {
     let stage = try await Stage(logins: ["monalisa", "octocat"])
     let secrets = [Repository.sample(1, "o/a", isPrivate: true), .sample(2, "o/b")]

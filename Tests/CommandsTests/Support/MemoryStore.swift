@@ -10,18 +10,23 @@ final class MemoryStore: CredentialStore {
   }
 
   private let state: Mutex<State>
+  /// Why second places cannot be searched.
+  private let unseen: [CredentialStoreError]
 
   /// - Parameter logins: Accounts of `host`, each with the token `token-of-LOGIN`.
   init(
     _ logins: String..., on host: String = "github.com",
-    failing failure: CredentialStoreError? = nil
+    failing failure: CredentialStoreError? = nil, unseen: [CredentialStoreError] = []
   ) {
+    self.unseen = unseen
     let tokens = logins.map {
       (Account(host: host, login: $0), Secret("token-of-\($0)"))
     }
     state = Mutex(
       State(secrets: [.token: Dictionary(uniqueKeysWithValues: tokens)], failure: failure))
   }
+
+  func unseenPlaces(of account: Account) async -> [CredentialStoreError] { unseen }
 
   var logins: [String] {
     state.withLock { $0.secrets[.token, default: [:]].keys.map(\.login).sorted() }
