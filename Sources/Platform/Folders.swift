@@ -26,16 +26,50 @@ package func isSameFile(_ path: String, _ other: String) -> Bool {
 }
 
 /// What keeps the file at `path` from being written, or from being created with its folders, and the
-/// `errno` of that; nil if nothing does. Changes nothing.
+/// `errno` of that; nil if nothing does. Leaves nothing behind.
 package func obstacle(toWriting path: String) -> (path: String, code: Int32)? {
   var place = path
   var status = stat()
   while lstat(place, &status) != 0 {
     // "Cannot look" is not "not there".
-    guard errno == ENOENT, let slash = place.lastIndex(of: "/") else { return (place, errno) }
-    place = slash == place.startIndex ? "/" : String(place[..<slash])
+    guard errno == ENOENT, place.contains("/") else { return (place, errno) }
+    place = folder(of: place)
   }
-  let isFolder = status.st_mode & S_IFMT == S_IFDIR
-  if place != path, !isFolder { return (place, ENOTDIR) }
-  return access(place, isFolder ? W_OK | X_OK : W_OK) == 0 ? nil : (place, errno)
+  if status.st_mode & S_IFMT == S_IFDIR {
+    guard access(place, W_OK | X_OK) == 0 else { return (place, errno) }
+  } else {
+    if place != path { return (place, ENOTDIR) }
+    guard access(place, W_OK) == 0 else { return (place, errno) }
+    place = folder(of: path)
+  }
+  return shortage(in: place).map { (place, $0) }
+}
+
+/// Why nothing new can be written in a folder, as on a full disk: the `errno` of a try with a file
+/// that has no name.
+private func shortage(in place: String) -> Int32? {
+  let descriptor = openUnnamed(in: place)
+  guard descriptor >= 0 else { return errno }
+  defer { close(descriptor) }
+  // Enough for a small file. Some file systems say only now whether there is room for it.
+  let bytes = [UInt8](repeating: 0, count: 1 << 16)
+  var end = 0
+  while end < bytes.count {
+    let count = pwrite(descriptor, bytes, bytes.count - end, off_t(end))
+    guard count > 0 else { return count < 0 ? errno : ENOSPC }
+    end += count
+  }
+  return fsync(descriptor) == 0 ? nil : errno
+}
+
+private func openUnnamed(in place: String) -> Int32 {
+  // Swift does not see `O_TMPFILE`.
+  let flags = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+  let descriptor = open(place, flags, 0o600)
+  // Not every file system has such files.
+  guard descriptor < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { return descriptor }
+  let name = "\(place)/.ghrepo-\(getpid())"
+  let named = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  if named >= 0 { unlink(name) }
+  return named
 }

@@ -32,10 +32,10 @@ extension StorageError {
 
   private init(_ error: DatabaseError, path: String) {
     switch error.extendedResultCode {
-    // The list of the log's pages (`-shm`) cannot grow.
-    case .SQLITE_IOERR_SHMSIZE, .SQLITE_FULL: self = .full
+    case .SQLITE_FULL: self = .full
     // The file is shorter than its header says.
     case .SQLITE_IOERR_SHORT_READ: self = .corrupt(path: path)
+    case .SQLITE_IOERR: self.init(failureOfSystem: error, path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
     // SQLite does not say why.
     case .SQLITE_CANTOPEN:
@@ -47,6 +47,15 @@ extension StorageError {
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .corrupt(path: path)
     default:
       self = .failed(path: path, detail: error.message ?? "SQLite \(error.resultCode.rawValue)")
+    }
+  }
+
+  /// SQLite does not say why the system refused a call, so its folder is tried.
+  private init(failureOfSystem error: DatabaseError, path: String) {
+    switch obstacle(toWriting: path)?.code {
+    case ENOSPC, EDQUOT: self = .full
+    case let code?: self = .failed(path: path, code: code)
+    case nil: self = .failed(path: path, detail: error.message ?? "SQLite I/O")
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
     ("Disk quota exceeded", "Your disk quota is used up"),
     ("Read-only file system", "Its file system is read-only."),
     ("Permission denied", "Check its owner and permissions"),
-    ("Input/output error", "Check its owner and permissions"),
+    ("Input/output error", "The disk, or the way to it, is faulty:"),
   ])
   func `the advice on a file follows from what the system says`(detail: String, text: String) {
     for error in [

@@ -168,6 +168,7 @@ import Testing
   @Test func `is nothing where the file or its folders can be created`() throws {
     #expect(obstacle(toWriting: folder.appending("a/b/c.db")) == nil)
     #expect(obstacle(toWriting: folder.appending("c.db")) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     try Data("x".utf8).write(to: URL(filePath: folder.appending("c.db")))
     #expect(obstacle(toWriting: folder.appending("c.db")) == nil)
   }
@@ -176,6 +177,29 @@ import Testing
     try Data("x".utf8).write(to: URL(filePath: folder.appending("a")))
     let found = try #require(obstacle(toWriting: folder.appending("a/b/c.db")))
     #expect(found.code == ENOTDIR && found.path == folder.appending("a/b/c.db"))
+  }
+
+  @Test func `is a file system that takes no files`() {
+    #expect(obstacle(toWriting: "/proc/ghrepo/a.db")?.path == "/proc")
+  }
+
+  @Test(arguments: ["size=64k", "size=1m,nr_inodes=1"])
+  func `is a full disk`(options: String) async throws {
+    let disk = folder.appending("disk")
+    mkdir(disk, 0o700)
+    let mounts = try await ProgramRun(
+      "/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk], environment: [:]
+    ).result()
+    guard mounts.code == 0 else {
+      print("not tried: no disk can be mounted here: \(mounts.errors)")
+      return
+    }
+    let fill = open(disk + "/fill", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    _ = pwrite(fill, [UInt8](repeating: 1, count: 1 << 16), 1 << 16, 0)
+    close(fill)
+    let found = obstacle(toWriting: disk + "/a/b.db")
+    _ = try await ProgramRun("/bin/umount", [disk], environment: [:]).result()
+    #expect(found?.code == ENOSPC && found?.path == disk)
   }
 
   @Test func `is a link that leads nowhere`() throws {

@@ -150,6 +150,8 @@ import Testing
       let result = try await StorageProbe.run(
         ["--largest", "\(largest)", "add", folder.file, "0", "300"])
       #expect(result.code == 1 && result.signal == nil, "\(largest): \(result)")
+      // The disk is not full.
+      #expect(result.lines.last?.contains("error failed(") == true, "\(largest): \(result)")
       let database = folder.database()
       #expect(
         try await database.favoriteIDs(for: .octocat) == Set(StorageProbe.favorites(result)),

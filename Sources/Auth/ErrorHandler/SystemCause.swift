@@ -13,6 +13,8 @@ package enum SystemCause: Sendable, CaseIterable {
   case space
   case quota
   case readOnly
+  /// A disk, or the way to it, is faulty.
+  case disk
   /// Any other error of the system, about a file.
   case file
 
@@ -42,6 +44,7 @@ package enum SystemCause: Sendable, CaseIterable {
     case .space: ENOSPC
     case .quota: EDQUOT
     case .readOnly: EROFS
+    case .disk: EIO
     case .file: nil
     }
   }
@@ -50,7 +53,7 @@ package enum SystemCause: Sendable, CaseIterable {
   package var isShortage: Bool {
     switch self {
     case .openFiles, .allOpenFiles, .memory, .threads: true
-    case .space, .quota, .readOnly, .file: false
+    case .space, .quota, .readOnly, .disk, .file: false
     }
   }
 
@@ -64,6 +67,7 @@ package enum SystemCause: Sendable, CaseIterable {
     case .space: .resourceSpaceNext
     case .quota: .resourceQuotaNext
     case .readOnly: .resourceReadOnlyNext
+    case .disk: .resourceDiskNext
     case .file: .adviceStoreFileFailedNext
     }
   }
