@@ -269,7 +269,7 @@ import Testing
         try FileManager.default.linkItem(atPath: "\(folder)/\(name)", toPath: "\(spare)/\(name)")
       }
     }
-    let store = PlainTextStore(path: path, places: places, limit: .zero)
+    let store = PlainTextStore(path: path, places: places, limit: .seconds(60))
     try await store.save(Secret("one"), as: .token, of: octocat)
     #expect(try await store.secret(.token, of: octocat) == Secret("one"))
     try await store.saveAside(Secret("two"), as: .token, of: octocat)

@@ -188,7 +188,7 @@ struct `Credentials of systemd` {
     let store = SystemdCredentialStore(
       folder: own, places: SecondPlaces([folder.appending("spare")]),
       environment: ["PATH": folder.appending("bin") + ":/usr/bin:/bin"],
-      limits: KeyringLimits(response: .zero), isRoot: false)
+      limits: KeyringLimits(response: .seconds(60)), isRoot: false)
     #expect(try await store.secret(.token, of: octocat) == Secret("one"))
     #expect(await store.unseenPlaces(of: octocat).isEmpty == (fault != "exposed"))
     try await store.save(Secret("two"), as: .token, of: octocat)
