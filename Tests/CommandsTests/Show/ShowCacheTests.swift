@@ -96,7 +96,7 @@ import Testing
   @Test func `a renamed favorite is not found by its old name, which names the new one`()
     async throws
   {
-    try await ScriptedTransport.playing(Self.answers(named: "c/d")) { transport in
+    try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "full_name")
       try await stage.run("fav", "add", "a/b")
