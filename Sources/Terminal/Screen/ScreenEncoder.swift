@@ -109,8 +109,13 @@ package struct ScreenEncoder: Sendable {
   }
 
   /// Lets the terminal scroll rows that only move. First erases pixels that the scroll would cut.
+  /// Pixels outside those rows prevent it, because foot and xterm move them too; and any pixels prevent
+  /// scrolling down, because xterm leaves them where they are.
   private mutating func scroll(to wanted: [PackedCell], _ frame: ScreenFrame) {
-    guard let scroll = ScreenScroll.best(from: shown, to: wanted, size: frame.size) else { return }
+    guard let scroll = ScreenScroll.best(from: shown, to: wanted, size: frame.size),
+      drawn.isEmpty || scroll.shift > 0,
+      !drawn.contains(where: { scroll.isBeside($0.visible) })
+    else { return }
     for image in drawn where scroll.cuts(image.visible) { erase(image.visible, frame) }
     drawn = drawn.compactMap { scroll.moved($0) }
     writer.scroll(top: scroll.top, bottom: scroll.bottom, by: scroll.shift, frame.texts)
@@ -229,6 +234,15 @@ extension ScreenEncoder {
     var last = frame.size.columns - 1
     while last > column, target[start + last] == shown[start + last] { last -= 1 }
     writer.move(to: ScreenPosition(row: row, column: column))
+    var column = column
+    // Where a line is erased, xterm only hides pixels until something scrolls; spaces remove them.
+    if let pixel = (column...last).last(where: { shown[start + $0].isImage }) {
+      writer.setLink(0, in: frame.texts)
+      writer.setPen(.plain)
+      writer.writeSpaces(pixel - column + 1)
+      if pixel == last { return }
+      column = pixel + 1
+    }
     if last - column < Self.mostSpaces, writer.draws(.blank, .plain) {
       writer.writeSpaces(last - column + 1)
     } else {

@@ -59,6 +59,9 @@ extension ScreenScroll {
     return first < top || end > bottom || first - shift < top || end - shift > bottom
   }
 
+  /// Whether no row of `area` scrolls.
+  func isBeside(_ area: ScreenArea) -> Bool { area.row >= bottom || area.row + area.rows <= top }
+
   /// Where an image is after the scroll; nil when it is cut.
   func moved(_ placed: PlacedImage) -> PlacedImage? {
     if cuts(placed.visible) { return nil }

@@ -75,6 +75,41 @@ import Testing
     }
   }
 
+  @Test func `nothing scrolls beside a sixel image, which terminals move too`() {
+    var encoder = encoder()
+    let image = ScreenImage(Self.sixel)
+    func frame(_ offset: Int) -> ScreenFrame {
+      var frame = ScreenFrame(size: TerminalSize(columns: 30, rows: 16))
+      frame.draw(list(image, offset: 4), at: ScreenPosition(row: 0, column: 0), in: frame.area)
+      for row in 6..<14 {
+        frame.write(
+          StyledText(sanitizing: "this is line \(row + offset)"),
+          at: ScreenPosition(row: row, column: 6))
+      }
+      return frame
+    }
+    _ = encoder.bytes(for: frame(0))
+    #expect(!text(encoder.bytes(for: frame(1))).contains("S\u{1B}[r"))
+  }
+
+  @Test func `nothing scrolls down with a sixel image, which xterm leaves in place`() {
+    var encoder = encoder()
+    let image = ScreenImage(Self.sixel)
+    _ = encoder.bytes(for: list(image, offset: 3))
+    let shown = text(encoder.bytes(for: list(image, offset: 2)))
+    #expect(!shown.contains("T\u{1B}[r") && shown.contains("\u{1B}P"))
+  }
+
+  @Test func `spaces remove a sixel image, because xterm only hides what it erases`() {
+    var encoder = encoder()
+    var frame = ScreenFrame(size: TerminalSize(columns: 30, rows: 12))
+    let empty = frame
+    frame.place(ScreenImage(Self.sixel), at: ScreenPosition(row: 2, column: 1))
+    _ = encoder.bytes(for: frame)
+    let shown = text(encoder.bytes(for: empty))
+    #expect(shown.ranges(of: "    ").count == 3 && !shown.contains("\u{1B}[K"))
+  }
+
   @Test func `a sixel image is cut at its bands`() {
     var encoder = encoder()
     let image = ScreenImage(Self.sixel)
