@@ -171,8 +171,8 @@ extension BrowseLoop {
   private mutating func takeInput(_ input: InputEvent) {
     switch input {
     case .gone: isOver = true
-    case .resized: adoptSize()
-    case .resumed:
+    // The terminal may have cut its contents even if its size is the known one again.
+    case .resized, .resumed:
       encoder.forget()
       adoptSize()
     case .key, .mouse, .paste: update(.input(input))
@@ -184,7 +184,6 @@ extension BrowseLoop {
     var settings = core.settings
     settings.profile.size = screen.size
     guard settings != core.settings else { return }
-    encoder.forget()
     update(.settings(settings))
   }
 

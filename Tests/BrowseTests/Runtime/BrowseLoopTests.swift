@@ -180,13 +180,19 @@ import Testing
     try await leave(task)
   }
 
-  @Test func `after a stop the screen is drawn again`() async throws {
+  @Test(arguments: [InputEvent.resumed, .resized])
+  func `after a stop, and after a resize there and back, the screen is drawn again`(
+    event: InputEvent
+  ) async throws {
     let task = start()
     await settled()
+    let clear = "\u{1B}[2J"
+    let count = screen.text.count(of: clear)
     clock.advance(by: .seconds(1))
-    await screen.send(.resumed)
+    await screen.send(event)
     await drawn(3)
     #expect(log.events.count == 1)
+    #expect(screen.text.count(of: clear) == count + 1)
     try await leave(task)
   }
 
