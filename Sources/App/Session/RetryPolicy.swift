@@ -143,13 +143,22 @@ extension APIError {
     return refusal.status == 403 || refusal.status == 429
   }
 
-  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests;
-  /// not where the command waits for that to end.
+  /// Whether a cached response helps: GitHub is unreachable, failing, or limits requests, or
+  /// something on the way responds in its place; not where the command waits for that to end.
   package func allowsStandIn(
     unlessWaiting waitsForLimits: Bool, orForNetwork waitsForNetwork: Bool = false
   ) -> Bool {
     if wait != nil { return !waitsForLimits }
-    return isOutOfReach ? !waitsForNetwork : isTransient
+    return isOutOfReach || isForeign ? !waitsForNetwork : isTransient
+  }
+
+  /// Whether something else than GitHub has responded, such as the login page of a network.
+  private var isForeign: Bool {
+    guard case .refused(let refusal) = self else { return false }
+    switch refusal.reason {
+    case .notGitHub, .networkLogin: return true
+    default: return false
+    }
   }
 
   /// A secondary limit of a few seconds, which is waited for even without `--wait`.

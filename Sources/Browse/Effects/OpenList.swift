@@ -28,6 +28,9 @@ actor OpenList {
   private var isClosed = false
   private var turn: Task<Void, Never>?
 
+  /// How long the list waits for GitHub before it shows what the cache finds.
+  private static let patience = Duration.seconds(1)
+
   init(
     _ id: ListID, _ list: RepositoryList, generation: Int, isPreview: Bool,
     isRun: Bool = false, session: Session, reader: Reader,
@@ -77,11 +80,19 @@ actor OpenList {
 
   private func deliver(_ send: @escaping Send) async {
     guard !isClosed, !Task.isCancelled else { return }
+    let patience = Task { [clock = session.context.clock] in
+      do { try await clock.sleep(for: Self.patience) } catch { return }
+      await standIn(for: nil, send)
+    }
+    defer { patience.cancel() }
     do throws(ReadError) {
       while let event = try await list.next() {
         switch event {
         case .notice(let notice):
-          if case .retrying(_, _, _, _, let error) = notice { await standIn(for: error, send) }
+          if case .retrying(_, _, _, _, let error) = notice {
+            patience.cancel()
+            await standIn(for: error, send)
+          }
           say(notice, send)
         case .estimate: break
         case .rows(let page):
@@ -93,22 +104,37 @@ actor OpenList {
       }
       if let ending = await list.ending { tell(.end(ending), send) }
     } catch {
+      patience.cancel()
       guard let problem = await session.problem(error, of: reader) else { return }
       if let error = error.api { await standIn(for: error, send) }
       await fail(problem, send)
     }
   }
 
-  /// Shows the first rows that the cache finds, while GitHub cannot be reached and nothing is shown.
-  private func standIn(for error: APIError, _ send: Send) async {
-    guard !hasRows, !isPreview, let list = local?(),
-      error.allowsStandIn(unlessWaiting: true),
-      let page = await Self.firstPage(of: list), !page.rows.isEmpty,
-      let reason = await session.problem(.api(error), of: reader)
+  /// Shows the first rows that the cache finds, while nothing is shown and GitHub cannot be reached,
+  /// or, without an error, has not responded yet.
+  private func standIn(for error: APIError?, _ send: Send) async {
+    guard !isPreview, error?.allowsStandIn(unlessWaiting: true) != false else { return }
+    if let error, let known = standIn, known.reason == nil {
+      guard let reason = await session.problem(.api(error), of: reader) else { return }
+      standIn?.reason = reason
+      return tell(.page([], known.head, standsIn: reason), send)
+    }
+    guard !hasRows, let list = local?(),
+      let page = await Self.firstPage(of: list), !page.rows.isEmpty
     else { return }
+    var reason: Problem?
+    if let error {
+      reason = await session.problem(.api(error), of: reader)
+      if reason == nil { return }
+    }
+    // Rows or a failure may have arrived meanwhile.
+    guard !hasRows, !Task.isCancelled else { return }
     hasRows = true
     standIn = StandIn(list: list, head: page.head, reason: reason)
-    tell(.page(page.rows, page.head, standsIn: reason), send)
+    tell(
+      reason.map { .page(page.rows, page.head, standsIn: $0) } ?? .meanwhile(page.rows),
+      send)
     await list.wasShown(page.rows)
   }
 
@@ -123,27 +149,27 @@ actor OpenList {
 
   /// GitHub does not respond: the list continues with rows from the cache, if it shows some.
   private func fail(_ problem: Problem, _ send: Send) async {
-    guard let standIn, self.list !== standIn.list else { return tell(.failed(problem), send) }
+    guard let standIn, let reason = standIn.reason, self.list !== standIn.list else {
+      return tell(.failed(problem), send)
+    }
     self.list = standIn.list
-    tell(.page([], standIn.head, standsIn: standIn.reason), send)
+    tell(.page([], standIn.head, standsIn: reason), send)
     if let ending = await list.ending { tell(.end(ending), send) }
   }
 
   private func show(_ page: ListPage, _ send: Send) async {
     hasRows = hasRows || !page.rows.isEmpty
-    if let standIn {
-      if list === standIn.list {
-        tell(.page(page.rows, page.head, standsIn: standIn.reason), send)
-      } else {
-        self.standIn = nil
-        replacements += 1
-        tell(.newFirst(page.rows, page.head), send)
-      }
+    if let standIn, list === standIn.list {
+      tell(.page(page.rows, page.head, standsIn: standIn.reason), send)
       return await list.wasShown(page.rows)
     }
     let rows = isRun ? page.rows.checkedForNews : page.rows
     if isRun, let lastRun = await list.lastVisitedAt { tell(.lastRun(lastRun), send) }
     switch page.freshness {
+    case _ where standIn != nil:
+      standIn = nil
+      replacements += 1
+      tell(.newFirst(rows, page.head), send)
     case .provisional:
       tell(.page(rows, page.head, standsIn: nil), send)
       // Only GitHub's rows are a run.
@@ -196,5 +222,6 @@ extension [ListedRepository] {
 private struct StandIn {
   let list: RepositoryList
   let head: ListHead
-  let reason: Problem
+  /// Nil while GitHub may still respond.
+  var reason: Problem?
 }

@@ -53,6 +53,9 @@ package enum ListUpdate: Sendable {
   /// `.loadMore` leads to its second page, and responses to earlier requests are dropped. Rows may
   /// repeat earlier ones.
   case newFirst([ListedRepository], ListHead)
+  /// Rows from the cache while GitHub has not responded yet: its first page follows as `newFirst`, or
+  /// why there is none.
+  case meanwhile([ListedRepository])
   /// What is wrong with the query itself; rows follow anyway.
   case mistake(Message)
   /// When a saved search was last run; its rows since then are marked as new.

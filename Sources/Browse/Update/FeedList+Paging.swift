@@ -97,6 +97,11 @@ extension FeedList {
       renewal = rows.isEmpty ? nil : renewal ?? .samePlace
       refreshed = []
       take(page, head, nil, in: window)
+    case .meanwhile(let page):
+      refreshed = page
+      land(nil, in: window)
+      // Only GitHub knows how many there are.
+      head = nil
     case .mistake(let message): mistake = message
     case .lastRun(let date): lastRun = date
     case .end(let ending):

@@ -86,7 +86,7 @@ struct RandomUser {
     else { return }
     let news = listNews()
     switch news {
-    case .retrying, .waiting, .mistake, .lastRun: break
+    case .retrying, .waiting, .mistake, .lastRun, .meanwhile: break
     case .page, .newFirst, .end, .failed: awaited[id] = nil
     }
     stage.send(.list(id, generation: generation, news))

@@ -46,6 +46,23 @@ import Testing
     #expect(stage.list.offset == offset)
   }
 
+  @Test func `rows from the cache are shown while the list loads, and GitHub's replace them`() {
+    var stage = Stage()
+    stage.handle(.meanwhile(Stage.rows([3, 7])))
+    #expect(stage.names == ["r3", "r7"] && stage.list.activity == .loading)
+    #expect(stage.loads.isEmpty && !stage.list.standsIn)
+    stage.press(.down)
+    stage.handle(.newFirst(Stage.rows(0..<30), Stage.head(30)))
+    #expect(stage.names.count == 30 && stage.list.selected?.repository.name == "r7")
+  }
+
+  @Test func `rows from the cache stay when GitHub cannot be reached`() {
+    var stage = Stage()
+    stage.handle(.meanwhile(Stage.rows(0..<2)))
+    stage.handle(.page([], Stage.head(2), standsIn: Stage.problem()))
+    #expect(stage.names.count == 2 && stage.list.standsIn && stage.toast != nil)
+  }
+
   @Test func `fewer rows than before select the last one`() {
     var stage = refreshing(at: 20)
     stage.page(200..<203)

@@ -206,6 +206,7 @@ extension ListUpdate {
         + (problem.map { " for \($0.kind.words)" } ?? "")
     case .newFirst(let rows, _): "new first \(rows.count)"
     case .lastRun: "last run"
+    case .meanwhile(let rows): "meanwhile \(rows.count)"
     case .mistake(let message): "mistake: \(message.text(in: .en))"
     case .end(let ending): "end \(ending)"
     case .retrying(let attempt): "retrying \(attempt)"
@@ -235,6 +236,17 @@ extension Problem.Kind {
     case .credential: "credential"
     case .other: "other"
     }
+  }
+}
+
+extension [String] {
+  /// The same words if the failure had been known before the rows of the cache: waits take no time here,
+  /// so the second that a list waits for GitHub may be over before that.
+  var withoutMeanwhile: [String] {
+    guard first?.hasPrefix("meanwhile ") == true, dropFirst().first == "page 0 for other" else {
+      return self
+    }
+    return ["page " + (first?.dropFirst("meanwhile ".count) ?? "") + " for other"] + dropFirst(2)
   }
 }
 

@@ -3,6 +3,7 @@ import GitHub
 import GitHubSimulator
 import Rendering
 import Storage
+import TestSupport
 import Testing
 
 @testable import App
@@ -143,6 +144,39 @@ import Testing
           == ["page 30 stored", "page 0 stored for other"])
     }
   }
+
+  @Test func `what the cache finds is shown while GitHub does not respond`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      _ = await stage.words(load(), of: world)
+      stage.simulator.inject(.stall, for: "/search/*", times: 1)
+      let (events, heard) = AsyncStream.makeStream(of: BrowseEvent.self)
+      let loading = Task {
+        await stage.stage.clock.driving {
+          await world.perform(load(.search, other, 2)) { heard.yield($0) }
+        }
+      }
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next()?.words == "meanwhile 30")
+      loading.cancel()
+      await loading.value
+    }
+  }
+
+  @Test func `what the cache finds is shown while a network shows its login page`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      _ = await stage.words(load(), of: world)
+      stage.simulator.inject(.captivePortal, for: "/search/*")
+      #expect(
+        await stage.words(load(.search, other, 2), of: world).withoutMeanwhile == [
+          "page 30 for other", "page 0 for other", "end exhausted",
+        ])
+    }
+  }
+
+  /// Another query that the cache finds the same rows for.
+  private let other = ListQuery(words: "stars:>=0 fork:true", sort: .stars)
 
   @Test func `a refresh sends a request, however fresh the cached page is`() async throws {
     try await EffectStage.playing { stage in
