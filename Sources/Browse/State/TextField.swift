@@ -6,9 +6,12 @@ package struct TextField: Sendable, Equatable {
   /// Characters before the cursor.
   package var cursor: Int
   package var isFocused = false
-  /// Whether it got the focus by itself and nothing was typed since: the keys of the screens, of
-  /// help and to quit still act.
+  /// Whether it got the focus by itself, not by a key or a click for it.
+  package var isOffered = false
+  /// Whether it was offered and nothing was typed since: the key to quit still acts.
   package var isIdle = false
+  /// Whether it was offered and is empty: the keys of the screens and of help act.
+  package var isFree: Bool { isOffered && text.isEmpty }
 
   package init(_ text: String = "") {
     self.text = text

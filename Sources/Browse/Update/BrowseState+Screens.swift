@@ -19,13 +19,13 @@ extension BrowseState {
   mutating func typeIfEmpty() {
     guard screen == .search, search.field.text.isEmpty, isInert(search.list) else { return }
     search.field.focus()
-    search.field.isIdle = true
+    (search.field.isOffered, search.field.isIdle) = (true, true)
   }
 
   /// Removes the focus from all fields, and wipes a typed token.
   mutating func leaveFields() {
     search.field.isFocused = false
-    search.field.isIdle = false
+    (search.field.isOffered, search.field.isIdle) = (false, false)
     favorites.field.isFocused = false
     account.wipeToken()
   }
@@ -69,7 +69,7 @@ extension ScreenName {
 extension TextField {
   mutating func focus() {
     isFocused = true
-    isIdle = false
+    (isOffered, isIdle) = (false, false)
     cursor = text.count
   }
 }

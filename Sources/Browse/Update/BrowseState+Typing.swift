@@ -55,7 +55,7 @@ extension BrowseState {
       return []
     default: break
     }
-    if fieldOnScreen?.isIdle == true, let next = ScreenName(digit: key) {
+    if fieldOnScreen?.isFree == true, let next = ScreenName(digit: key) {
       show(next)
       return []
     }
@@ -74,7 +74,9 @@ extension BrowseState {
     guard var field = fieldOnScreen, let action = settings.keys.action(for: key) else { return nil }
     if case .character = key {
       switch action {
-      case .help, .quit: return field.isIdle ? action : nil
+      case .help: return field.isFree ? action : nil
+      // A letter: whoever deletes a text starts another one with it.
+      case .quit: return field.isIdle ? action : nil
       // The user may press it out of habit although the field is focused already.
       case .search: return screen == .search && field.text.isEmpty ? action : nil
       default: return nil

@@ -46,13 +46,23 @@ import Testing
     #expect(stage.effects.contains(.leave))
   }
 
-  @Test func `text that was deleted does not make letters act again`() {
+  @Test(arguments: [Key.backspace, .control("u")])
+  func `in a search field that was emptied, digits and help act again, letters do not`(key: Key) {
     var stage = Stage(.search)
-    stage.type("x")
-    stage.press(.backspace)
+    stage.type("x?")
+    stage.press(.control("u"))
     stage.type("q2")
     #expect(stage.state.search.field.text == "q2")
     #expect(!stage.effects.contains(.leave))
+    stage.press(key, key)
+    stage.type("?")
+    #expect(stage.state.overlay != nil)
+    stage.press(.escape)
+    stage.type("4")
+    #expect(stage.state.screen == .favorites)
+    // Whoever focuses the field means to type into it.
+    stage.type("1/4")
+    #expect(stage.state.search.field.text == "4")
   }
 
   @Test func `a Search screen with rows has keys, not a cursor`() {

@@ -17,11 +17,9 @@ struct StatusHints {
   }
 
   private var typing: [KeyHint] {
-    if scene.field?.isIdle == true {
-      return [
-        KeyHint(key: "1…6", .browseHintScreens), KeyHint(.search, .browseHintSearch),
-        KeyHint(.quit, .browseHintQuit),
-      ]
+    if let field = scene.field, field.isFree {
+      return [KeyHint(key: "1…6", .browseHintScreens), KeyHint(.search, .browseHintSearch)]
+        + (field.isIdle ? [KeyHint(.quit, .browseHintQuit)] : [])
     }
     let leave = KeyHint(key: "Esc", .browseHintLeave)
     switch scene.state.enterInField {
