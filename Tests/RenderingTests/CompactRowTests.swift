@@ -51,6 +51,23 @@ import Testing
     #expect(text.contains("★ 67.4K") && text.contains("The Swift"))
   }
 
+  @Test(arguments: [44, 57, 69], Language.allCases)
+  func `a narrow row shows the language beside a short name`(columns: Int, language: Language) {
+    let row = CompactRow(Self.listing[0], language: language, now: Samples.now)
+    #expect(row.line(columns: columns).plain.string.contains("C++"))
+  }
+
+  @Test(arguments: [44, 69, 80, 99, 120])
+  func `a row shows what its list is sorted by`(columns: Int) {
+    func line(_ value: RowValue) -> String {
+      CompactRow(Self.listing[0], language: .en, now: Samples.now, value: value)
+        .line(columns: columns).plain.string
+    }
+    #expect(line(.stars).contains("★ 67.4K"))
+    #expect(line(.forks).contains(" forks") && !line(.forks).contains("★"))
+    #expect(line(.age).contains(" ago"))
+  }
+
   @Test(arguments: widths.dropFirst())
   func `archived repositories are marked`(columns: Int) {
     #expect(line(Self.listing[2], .en, columns).plain.string.contains("arch"))

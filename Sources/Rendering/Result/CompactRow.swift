@@ -3,15 +3,21 @@ internal import GitHub
 package import Messages
 package import Terminal
 
+/// What a row shows in any width: what its list is sorted by, if rows have that.
+package enum RowValue: Sendable, Equatable {
+  case stars, forks, age
+}
+
 /// A repository in one line: name, stars, language, age and description, each at the same column in
 /// every row with a name of usual length. Lists on the command line and in full screen share it.
 package struct CompactRow: Sendable {
   private let row: ListedRepository
   private let language: Language
   private let now: Date
+  private let value: RowValue
 
   /// The line widths from which these columns are shown.
-  private static let languageFrom = 58
+  private static let languageFrom = 44
   private static let descriptionFrom = 70
   private static let ageFrom = 100
 
@@ -22,10 +28,13 @@ package struct CompactRow: Sendable {
   private static let muted = Style.role(.muted)
   private static let separator = StyledText(" · ", muted)
 
-  package init(_ row: ListedRepository, language: Language, now: Date) {
+  package init(
+    _ row: ListedRepository, language: Language, now: Date, value: RowValue = .stars
+  ) {
     self.row = row
     self.language = language
     self.now = now
+    self.value = value
   }
 
   /// The line with its number in front, at most `columns` (at least twenty) wide.
@@ -56,21 +65,33 @@ package struct CompactRow: Sendable {
         return line + about.truncated(to: columns - line.columns)
       }
     }
-    return name(max(1, columns - stars.columns), with: marks) + stars
+    let value = value(columns)
+    return name(max(1, columns - value.columns), with: marks) + value
   }
 
-  /// The columns between name and description, from all that the width allows to the stars alone.
+  /// The columns between name and description, from all that the width allows to the value alone.
+  /// Without a description the value is last and takes no more room for the language than it needs, so
+  /// that most names leave some.
   private func facts(_ columns: Int) -> [StyledText] {
-    guard columns >= Self.languageFrom else { return [stars] }
-    // The description follows, where there is one.
-    var facts = [columns >= Self.descriptionFrom ? stars + StyledText(Self.gap) : stars]
-    let withLanguage =
-      stars + StyledText(Self.gap) + programmingLanguage.padded(to: Self.languageColumns)
-    facts.insert(withLanguage, at: 0)
-    if columns >= Self.ageFrom {
-      facts.insert(withLanguage + age.padded(to: Self.ageColumns), at: 0)
+    let value = value(columns)
+    guard columns >= Self.descriptionFrom else {
+      let withLanguage = StyledText(Self.gap) + programmingLanguage + value
+      return columns >= Self.languageFrom ? [withLanguage, value] : [value]
     }
-    return facts
+    let short = value + StyledText(Self.gap)
+    let withLanguage = short + programmingLanguage.padded(to: Self.languageColumns)
+    let whole = columns >= Self.ageFrom ? [withLanguage + age.padded(to: Self.ageColumns)] : []
+    return whole + [withLanguage, short]
+  }
+
+  /// Where there is a column for the age, the stars, whatever the list is sorted by.
+  private func value(_ columns: Int) -> StyledText {
+    switch value {
+    case .age where columns < Self.ageFrom:
+      age.padded(to: Self.ageColumns, alignment: .right)
+    case .forks: forks
+    case .age, .stars: stars
+    }
   }
 
   private var title: StyledText {
@@ -91,6 +112,12 @@ package struct CompactRow: Sendable {
     let widest = StyledText(sanitizing: language.compact(999_900)).columns + 4
     let count = StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
     return (RepositoryTitle.star + count).padded(to: widest, alignment: .right)
+  }
+
+  private var forks: StyledText {
+    let widest = RepositoryForks.text(999_900, in: language).columns + Self.gap.columns
+    return RepositoryForks.text(row.repository.forksCount, in: language)
+      .padded(to: widest, alignment: .right)
   }
 
   private var programmingLanguage: StyledText {
@@ -114,5 +141,15 @@ package struct CompactRow: Sendable {
   private var about: StyledText {
     (marks + [row.annotationLine, StyledText(row.repository.descriptionLine, Self.muted)])
       .filter { !$0.isEmpty }.joined(separator: Self.separator)
+  }
+}
+
+/// The number of forks, in words.
+package enum RepositoryForks {
+  /// All compact thousands use the plural form of 1000, whatever their decimals.
+  package static func text(_ count: Int, in language: Language) -> StyledText {
+    let form = count >= 1000 ? 1000 : count
+    return StyledText(
+      .browseRowForks(count: form, shown: language.compact(count)), in: language, .role(.muted))
   }
 }

@@ -1,5 +1,7 @@
+import GitHub
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browse
@@ -40,6 +42,24 @@ import Testing
     stage.press(.character("v"))
     #expect(stage.effects.contains(.rememberRows(.compact)))
     #expect(ListWindow(stage.state.layout).rowHeight == 1)
+  }
+
+  @Test(arguments: [RowsChoice.compact, .full], [false, true])
+  func `beside a repository, rows show what the list is sorted by`(
+    rows: RowsChoice, showsImages: Bool
+  ) {
+    var stage = Stage(
+      .search, size: Stage.wide, listQuery: ListQuery(words: "x", sort: .forks),
+      showsImages: showsImages)
+    var settings = stage.state.settings
+    settings.rows = rows
+    stage.send(.settings(settings))
+    var row = Stage.rows([3])[0]
+    row.repository.forksCount = 128
+    stage.handle(.page([row], Stage.head(1), standsIn: nil))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.map { $0.prefix(53) }.joined()
+    #expect(text.contains("128 forks") && text.contains("Swift"))
   }
 
   @Test func `compact rows request no images, full rows do`() {

@@ -45,6 +45,7 @@ struct ListView {
       columns: area.columns, geometry: geometry, language: scene.language,
       depth: scene.profile.colorDepth, isSelected: index == list.selection,
       isFocused: !scene.isDetailFocused, showsImages: scene.state.settings.showsImages,
+      value: RowContext.value(of: list.listQuery.sort),
       avatar: geometry.avatar == nil ? nil : login.flatMap { images.image(.avatar($0)) },
       thumbnail: geometry.thumbnail == nil
         ? nil : images.image(.thumbnail(repository.id)),

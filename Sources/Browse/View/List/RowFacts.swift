@@ -12,6 +12,8 @@ struct RowFacts {
 
   /// Forks are shown from this width on.
   private static let roomy = 58
+  /// Low rows have no room for the language below this width.
+  private static let narrow = 44
   private static let narrowLanguage = 14
   private static let wideLanguage = 18
   private static let starColumns = 9
@@ -29,8 +31,16 @@ struct RowFacts {
   var line: StyledText {
     let isRoomy = columns >= Self.roomy
     var line = programmingLanguage(isRoomy ? Self.wideLanguage : Self.narrowLanguage)
-    line += padded(stars, isRoomy)
-    if isRoomy { line += forks.padded(to: Self.forkColumns) }
+    var age = age
+    if isRoomy {
+      line += padded(stars, isRoomy) + forks.padded(to: Self.forkColumns)
+    } else {
+      switch context.value {
+      case .stars: line += padded(stars, isRoomy)
+      case .forks: line += forks.padded(to: Self.forkColumns)
+      case .age: (line, age) = (line + age.padded(to: Self.forkColumns), StyledText())
+      }
+    }
     let marks = RepositoryMarks.marks(of: repository, in: language)
       .joined(separator: StyledText(" · ", .muted))
     let both = [age, marks].filter { !$0.isEmpty }.joined(separator: StyledText(" · ", .muted))
@@ -38,12 +48,18 @@ struct RowFacts {
     return (line + (fits ? both : marks)).truncated(to: columns)
   }
 
-  /// The facts beside the name in low rows.
-  var short: StyledText {
+  /// The facts beside the name in low rows, from all that the width allows to the least.
+  var short: [StyledText] {
     let archived = repository.isArchived ? StyledText(.rowArchived, in: language, .star) + "  " : ""
-    guard columns >= Self.roomy else { return archived + stars.padded(to: 8, alignment: .right) }
-    return archived + programmingLanguage(Self.narrowLanguage)
-      + stars.padded(to: 8, alignment: .right)
+    let value =
+      switch context.value {
+      case .stars: stars.padded(to: 8, alignment: .right)
+      case .forks: forks.padded(to: Self.forkColumns - 2, alignment: .right)
+      case .age: age.padded(to: Self.forkColumns - 2, alignment: .right)
+      }
+    let all = archived + programmingLanguage(Self.narrowLanguage) + value
+    if columns >= Self.roomy { return [all] }
+    return columns >= Self.narrow ? [all, archived + value] : [archived + value]
   }
 
   /// Compact numbers are longer in some languages; adds a gap after each.
@@ -62,13 +78,7 @@ struct RowFacts {
       + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
   }
 
-  /// All compact thousands use the plural form of 1000, whatever their decimals.
-  private var forks: StyledText {
-    let count = repository.forksCount
-    let shown = language.compact(count)
-    let form = count >= 1000 ? 1000 : count
-    return StyledText(.browseRowForks(count: form, shown: shown), in: language, .muted)
-  }
+  private var forks: StyledText { RepositoryForks.text(repository.forksCount, in: language) }
 
   private var age: StyledText {
     guard let date = repository.pushedAt ?? repository.updatedAt else { return StyledText() }

@@ -28,7 +28,9 @@ struct RowText {
 
   /// Name and stars, description in one line.
   var lowLines: [StyledText] {
-    let facts = RowFacts(row.repository, context: context, columns: columns).short
+    let forms = RowFacts(row.repository, context: context, columns: columns).short
+    let facts =
+      forms.first { title.columns + $0.columns + 2 <= columns } ?? forms.last ?? StyledText()
     let room = max(1, columns - facts.columns - 2)
     return [title.truncated(to: room).padded(to: room + 2) + facts] + description(1)
   }
@@ -65,10 +67,20 @@ struct RowContext: Sendable, Equatable {
   /// Keys go to the list, not to the detail beside it.
   var isFocused = true
   var showsImages: Bool
+  var value = RowValue.stars
   var avatar: ScreenImage?
   var thumbnail: ScreenImage?
   /// Ages are shown to the minute.
   var now: Date
+
+  /// What rows of a list with this sort show in any width.
+  static func value(of sort: ListSort) -> RowValue {
+    switch sort {
+    case .forks: .forks
+    case .updated: .age
+    case .bestMatch, .stars, .helpWanted, .added, .name: .stars
+    }
+  }
 
   static func minute(of date: Date) -> Date {
     Date(

@@ -38,8 +38,9 @@ struct RowView {
     return switch context.geometry.descriptionRows {
     case 0:
       [
-        CompactRow(row, language: context.language, now: context.now)
-          .line(columns: columns.textColumns)
+        CompactRow(
+          row, language: context.language, now: context.now, value: context.value
+        ).line(columns: columns.textColumns)
       ]
     case 1: text.lowLines
     default: text.lines
