@@ -288,6 +288,7 @@ import Testing
   @Test func `single sign-on without a page of the host leads to the token's settings`() {
     let report = handler().report(for: refusal(403, .singleSignOn(url: nil)))
     #expect(report.next?.text(in: .en) == "Authorize it: https://github.com/settings/tokens")
+    #expect(report.url == "https://github.com/settings/tokens")
   }
 
   @Test func `an expired token is reported with its date`() {

@@ -9,7 +9,6 @@ extension AuthErrorHandler {
   func report(for refusal: ErrorResponse) -> ErrorReport {
     var report = adviceByReason(refusal)
     report.quote = quote(of: refusal)
-    if case .singleSignOn(let url) = refusal.reason { report.url = url }
     report.requestID = refusal.requestID
     if report.exitCode == .forbidden, let credential {
       report.source = .adviceTokenSource(source: credential.source.message)
@@ -34,11 +33,7 @@ extension AuthErrorHandler {
     case .secondaryLimit(let wait, true): adviceForLimit(.adviceSecondaryLimit(wait: wait), refusal)
     case .secondaryLimit(let wait, false):
       adviceForLimit(.adviceSecondaryLimitUnstated(wait: wait), refusal)
-    case .singleSignOn(let url):
-      ErrorReport(
-        .adviceSingleSignOn,
-        next: url.map { .adviceSingleSignOnNext(url: $0) } ?? singleSignOnStep,
-        exitCode: .forbidden)
+    case .singleSignOn(let url): adviceForSingleSignOn(url)
     case .tokenPolicy:
       ErrorReport(
         .adviceTokenPolicy,
@@ -66,8 +61,7 @@ extension AuthErrorHandler {
     case .blocked(let reason, let url):
       ErrorReport(
         reason.map { .adviceBlocked(reason: $0) } ?? .adviceBlockedUnstated,
-        next: url.map { .adviceBlockedNext(url: $0) },
-        exitCode: .notFound)
+        next: url.map { .adviceBlockedNext(url: $0) }, exitCode: .notFound, url: url)
     case .notFound: adviceForNotFound(refusal)
     case .moved where refusal.redirect != nil && refusal.repository == nil:
       adviceForForeignPage(refusal)
@@ -158,10 +152,15 @@ extension AuthErrorHandler {
     }
   }
 
-  /// Where tokens of this kind are authorized, for a response that names no page of this host.
-  private var singleSignOnStep: Message? {
-    guard let kind = credential?.token.kind else { return nil }
-    return host.singleSignOnPage(for: kind).map { .feedPartialNext(url: $0) }
+  /// A response that names no page of this host leads to where tokens of this kind are authorized.
+  private func adviceForSingleSignOn(_ url: String?) -> ErrorReport {
+    let usual = credential.flatMap { host.singleSignOnPage(for: $0.token.kind) }
+    var report = ErrorReport(
+      .adviceSingleSignOn,
+      next: url.map { .adviceSingleSignOnNext(url: $0) } ?? usual.map { .feedPartialNext(url: $0) },
+      exitCode: .forbidden)
+    report.url = url ?? usual
+    return report
   }
 
   private var logInStep: Message { .adviceLogIn(command: command("login")) }
@@ -205,10 +204,11 @@ extension AuthErrorHandler {
 
   /// - Parameter permission: as GitHub names it in headers, such as `starring=write`.
   private func adviceForPermission(_ permission: String?) -> ErrorReport {
-    ErrorReport(
+    let step = permissionStep(permission)
+    return ErrorReport(
       permission.map { .adviceMissingPermission(permission: $0) }
         ?? .adviceMissingUnknownPermission,
-      next: permissionStep(permission), exitCode: .forbidden)
+      next: step.message, exitCode: .forbidden, url: step.url)
   }
 
   /// GitHub's response is the same for what does not exist and for what the token cannot access.
@@ -221,11 +221,10 @@ extension AuthErrorHandler {
         exitCode: .notFound)
     }
     let permission = refusal.need?.permission
+    let step = permission == nil || !isWithoutScopes ? nil : permissionStep(permission)
     return ErrorReport(
       name.map { .adviceNotFoundNamed(name: $0) } ?? .adviceNotFound,
-      next: permission == nil || !isWithoutScopes
-        ? .adviceCheckSpelling : permissionStep(permission),
-      exitCode: .notFound)
+      next: step?.message ?? .adviceCheckSpelling, exitCode: .notFound, url: step?.url)
   }
 
   /// Whether the token has permissions instead of scopes, whatever a header says.
@@ -236,14 +235,14 @@ extension AuthErrorHandler {
     }
   }
 
-  private func permissionStep(_ permission: String?) -> Message? {
+  private func permissionStep(_ permission: String?) -> (message: Message, url: String?) {
     let page = "\(host.webURL)/settings/personal-access-tokens"
     switch credential?.token.kind {
-    case .installation: return .adviceWorkflowPermissionNext
-    case .githubAppUser, .oauthApp: return .adviceAppPermissionNext
+    case .installation: return (.adviceWorkflowPermissionNext, nil)
+    case .githubAppUser, .oauthApp: return (.adviceAppPermissionNext, nil)
     case _ where permission?.hasPrefix("starring=") == true:
-      return .adviceStarringPermissionNext(url: page)
-    default: return .adviceMissingPermissionNext(url: page)
+      return (.adviceStarringPermissionNext(url: page), page)
+    default: return (.adviceMissingPermissionNext(url: page), page)
     }
   }
 }

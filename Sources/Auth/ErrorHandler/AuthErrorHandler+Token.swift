@@ -111,12 +111,12 @@ extension AuthErrorHandler {
           app: host.newAppPage, oauth: host.newOAuthAppPage,
           command: command("login --device --client-id ID"),
           setting: host.configured("client_id: ID"), login: command("login")),
-        exitCode: .usage)
+        exitCode: .usage, url: host.newAppPage)
     case .notOffered(let code):
       ErrorReport(
         .adviceDeviceNotOffered(host: host.name, code: code ?? "?"),
-        next: .adviceDeviceNotOfferedNext(url: "\(host.webURL)/settings/developers"),
-        exitCode: .forbidden)
+        next: .adviceDeviceNotOfferedNext(url: developersPage), exitCode: .forbidden,
+        url: developersPage)
     case .foreignPage(let url):
       ErrorReport(
         .adviceDeviceForeignPage(host: host.name, url: url),
@@ -138,6 +138,8 @@ extension AuthErrorHandler {
         next: .adviceLogIn(command: command("login")), exitCode: .failure)
     }
   }
+
+  private var developersPage: String { "\(host.webURL)/settings/developers" }
 }
 
 extension TokenSource {

@@ -16,10 +16,13 @@ package struct ErrorReport: Sendable {
   /// The web page that `next` is about.
   package var url: String?
 
-  package init(_ message: Message, next: Message? = nil, exitCode: ExitCode) {
+  package init(
+    _ message: Message, next: Message? = nil, exitCode: ExitCode, url: String? = nil
+  ) {
     self.message = message
     self.next = next
     self.exitCode = exitCode
+    self.url = url
   }
 }
 
