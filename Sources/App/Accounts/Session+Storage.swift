@@ -7,14 +7,18 @@ extension Session {
   /// Determines where a token will be stored, before the user is asked for one: in `chosen`, or else
   /// in the keyring. Without a keyring the user may choose; nothing is stored elsewhere by itself.
   ///
-  /// - Parameter canAsk: whether the user is there to choose.
+  /// - Parameters:
+  ///   - canAsk: whether the user is there to choose.
+  ///   - warns: whether to say that a plain file is not encrypted.
   package func tokenStorage(
-    _ chosen: StorageKind? = nil, canAsk: Bool = false
+    _ chosen: StorageKind? = nil, canAsk: Bool = false, warns: Bool = true
   ) async throws -> StorageKind {
     // Fails before the user creates a token for a login that cannot be stored.
     do { _ = try context.accounts.hosts() } catch { throw failure(error) }
     let storage = chosen ?? .keyring
-    if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+    if warns, storage == .file {
+      context.say(.loginPlainText(path: context.stores.filePath))
+    }
     do throws(CredentialStoreError) {
       try await context.stores.store(storage).check(for: host.name)
       return storage

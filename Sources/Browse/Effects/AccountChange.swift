@@ -30,31 +30,35 @@ struct AccountChange: Sendable {
     } catch { return }
   }
 
-  func login(_ secret: Secret, in chosen: StorageKind?) async throws {
-    guard let storage = try await storage(chosen) else { return }
+  /// Asks GitHub whose token it is. Nil if the user has to choose a store, which `send` reports.
+  func check(_ secret: Secret, in chosen: StorageKind?) async throws -> AcceptedLogin? {
+    guard let storage = try await storage(chosen) else { return nil }
     let token: Token
     do {
       token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
     } catch { throw AuthError.badInput(error) }
-    try await keep(NewToken(token), in: storage)
+    return AcceptedLogin(token: try await login.check(NewToken(token)), storage: storage)
   }
 
   /// Shows the code, then waits until the user has typed it on GitHub's page.
   func loginByCode(in chosen: StorageKind?) async throws {
     guard let storage = try await storage(chosen) else { return }
-    let login = try session.deviceLogin()
-    let code = try await login.start(scopes: [])
+    let device = try session.deviceLogin()
+    let code = try await device.start(scopes: [])
     let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
     send(
       .account(.device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
-    let token = try await login.token(for: code)
+    let token = try await device.token(for: code)
     // A token that GitHub has issued is kept completely or not at all, even if the user cancels.
-    try await Task { try await keep(token, in: storage) }.value
+    try await Task {
+      try await keep(AcceptedLogin(token: try await login.check(token), storage: storage))
+    }.value
   }
 
   /// Nil if the user has to choose, which `send` reports.
   private func storage(_ chosen: StorageKind?) async throws -> StorageKind? {
-    if let chosen { return try await session.tokenStorage(chosen) }
+    // The choice itself says what the store protects against.
+    if let chosen { return try await session.tokenStorage(chosen, warns: false) }
     let offer = try await session.loginOffer()
     if offer.storage == nil { send(.account(.offer(offer))) }
     return offer.storage
@@ -84,12 +88,14 @@ struct AccountChange: Sendable {
     await changed(.joined(said.withLock(\.self) + history + remainingVariables))
   }
 
-  private func keep(_ token: NewToken, in storage: StorageKind) async throws {
-    let login = Login(
-      client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
-    let record = try await login.keep(try await login.check(token), in: storage).record
+  func keep(_ accepted: AcceptedLogin) async throws {
+    let record = try await login.keep(accepted.token, in: accepted.storage).record
     let done = Message.loginDone(host: host, login: record.login)
     await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
+  }
+
+  private var login: Login {
+    Login(client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
   }
 
   private func changed(_ done: Message) async {
@@ -107,4 +113,10 @@ struct AccountChange: Sendable {
     session.finder.setVariables(for: session.host)
       .map { .logoutVariableRemains(variable: $0, host: host) }
   }
+}
+
+/// A token that GitHub has accepted, and where it will be stored.
+struct AcceptedLogin: Sendable {
+  let token: CheckedToken
+  let storage: StorageKind
 }

@@ -17,6 +17,8 @@ actor AccountEffects {
   private let announce: Send
   /// Logins, logouts and switches so far. A status from before the last one is wrong.
   private var changes = 0
+  /// The token that GitHub has accepted, until it is stored.
+  private var accepted: AcceptedLogin?
 
   init(session: Session, isOffline: Bool, announce: @escaping Send) {
     self.session = session
@@ -40,14 +42,29 @@ actor AccountEffects {
     case .prepareLogin:
       await change.attempt { send(.account(.offer(try await session.loginOffer()))) }
     case .login(let secret, let storage):
-      await change.attempt { try await change.login(secret, in: storage) }
+      accepted = nil
+      await change.attempt {
+        if let login = try await change.check(secret, in: storage) { try await accept(login, send) }
+      }
+    case .keepLogin:
+      guard let login = accepted else { return }
+      accepted = nil
+      await change.attempt { try await change.keep(login) }
     case .startDevice(let storage):
       await change.attempt { try await change.loginByCode(in: storage) }
+    case .cancelLogin: accepted = nil
     // The loop has canceled the task.
-    case .cancelDevice: break
+    case .cancelDevice, .cancelStatus: break
     case .switchTo(let login): await change.attempt { try await change.activate(login) }
     case .logout(let login): await change.attempt { try await change.logout(login) }
     }
+  }
+
+  /// Nothing of a canceled login is kept.
+  private func accept(_ login: AcceptedLogin, _ send: Send) throws {
+    try Task.checkCancellation()
+    accepted = login
+    send(.account(.accepted))
   }
 
   private func noteChange() { changes += 1 }

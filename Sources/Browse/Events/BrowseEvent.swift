@@ -92,6 +92,8 @@ package enum AccountUpdate: Sendable {
   case changed(login: String?)
   /// Where a login stores a token, or that the user has to choose.
   case offer(LoginOffer)
+  /// GitHub accepts the typed token; nothing is stored yet.
+  case accepted
   /// GitHub or ghrepo does not accept the typed token.
   case refused(Problem)
   case failed(Problem)
@@ -155,10 +157,15 @@ package enum DetailOrigin: Sendable, Hashable {
 
 package enum AccountTask: Sendable, Equatable {
   case status
+  case cancelStatus
   /// Finds where a login stores a token.
   case prepareLogin
-  /// The store is nil unless the user has chosen one.
+  /// Checks the token with GitHub; the store is nil unless the user has chosen one.
   case login(Secret, in: StorageKind? = nil)
+  /// Drops the token that is being checked.
+  case cancelLogin
+  /// Stores the token that GitHub has accepted.
+  case keepLogin
   case startDevice(in: StorageKind? = nil)
   case cancelDevice
   case switchTo(login: String)

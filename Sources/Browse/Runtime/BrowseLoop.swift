@@ -213,11 +213,15 @@ extension BrowseEffect {
     case .closeDetail: (.other, [.detail, .layout])
     case .account(.startDevice): (.device, [.device])
     case .account(.cancelDevice): (.other, [.device])
-    case .setFavorite, .rememberRows, .save, .removeSaved, .account(.login), .account(.switchTo),
-      .account(.logout), .open:
+    case .account(.login): (.login, [.login])
+    case .account(.cancelLogin): (.other, [.login])
+    case .account(.status): (.status, [.status])
+    case .account(.cancelStatus): (.other, [.status])
+    case .setFavorite, .rememberRows, .save, .removeSaved, .account(.keepLogin),
+      .account(.switchTo), .account(.logout), .open:
       (.change, [])
-    case .images, .loadSaved, .account(.status), .account(.prepareLogin), .stop, .copy, .redraw,
-      .timer, .cancelTimer, .leave:
+    case .images, .loadSaved, .account(.prepareLogin), .stop, .copy, .redraw, .timer, .cancelTimer,
+      .leave:
       (.other, [])
     }
   }

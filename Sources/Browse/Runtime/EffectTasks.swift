@@ -11,6 +11,10 @@ enum EffectTaskKind: Sendable, Hashable {
   case detail
   case layout
   case device
+  /// Checks a token with GitHub and stores nothing.
+  case login
+  /// Looks at the accounts.
+  case status
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other

@@ -13,13 +13,25 @@ package struct AccountScreen: Sendable {
   package var selection = 0
   package var step = Step.overview
   package var problem: Problem?
-  package var isBusy = false
+  /// What is in progress.
+  package var work: Work?
   /// Where a login stores a token; nil until that is known.
   package var offer: LoginOffer?
   /// The store that the user has chosen, as an index into those of the offer.
   package var storeSelection: Int?
   /// The screen to return to after a login or logout.
   package var cameFrom: ScreenName?
+
+  package enum Work: Sendable {
+    /// The accounts are being looked at; it can be stopped.
+    case status
+    /// GitHub is asked about the typed token; nothing is stored if that is canceled.
+    case login
+    /// A login, a logout or another active account is being stored.
+    case change
+  }
+
+  package var isBusy: Bool { work != nil }
 
   package enum Step: Sendable {
     case overview

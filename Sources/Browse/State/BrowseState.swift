@@ -67,11 +67,14 @@ package struct BrowseState: Sendable {
 }
 
 /// What the screen waits for.
-struct Loading: Sendable, Equatable {
-  /// Nil for the open repository.
-  var list: ListID?
-  /// Of the list; 0 for a repository.
-  var generation = 0
+struct Loading: Sendable {
+  enum Subject: Sendable, Equatable {
+    case repository
+    case list(ListID, generation: Int)
+    case account
+  }
+
+  var subject: Subject
   var since: Date
 }
 

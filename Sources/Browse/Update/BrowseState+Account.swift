@@ -10,13 +10,30 @@ extension BrowseState {
   mutating func loadStatus() -> [BrowseEffect] {
     // The page of the code keeps its problem until another code is requested.
     if case .device = account.step { return [] }
-    return account.isBusy ? [] : begin(.status)
+    return account.isBusy ? [] : begin(.status, as: .status)
   }
 
-  mutating func begin(_ task: AccountTask) -> [BrowseEffect] {
-    account.isBusy = true
+  mutating func begin(_ task: AccountTask, as work: AccountScreen.Work) -> [BrowseEffect] {
+    account.work = work
     account.problem = nil
+    // Its seconds are counted from now on.
+    loading = nil
     return [.account(task)]
+  }
+
+  /// Ends a look at the accounts that takes long; nil if there is none.
+  mutating func stopStatus() -> [BrowseEffect]? {
+    guard account.isOverview, account.work == .status, loadingSeconds != nil else { return nil }
+    account.work = nil
+    account.problem = Problem(.other, .browseStopped)
+    return [.account(.cancelStatus)]
+  }
+
+  /// Ends the check of a token whose field is gone, however the user has left it.
+  mutating func wantedLogin() -> [BrowseEffect] {
+    guard account.work == .login, !account.isTypingToken else { return [] }
+    account.work = nil
+    return [.account(.cancelLogin)]
   }
 
   /// Shows the hidden field for a token, from any screen.
@@ -28,11 +45,11 @@ extension BrowseState {
       if screen == .account { return [] }
       effects = [.account(.cancelDevice)]
     }
+    if account.work == .status { effects.append(.account(.cancelStatus)) }
     show(.account)
     account.cameFrom = former == .account ? nil : former
     account.problem = nil
-    // The user can type while a status request is in flight.
-    account.isBusy = false
+    account.work = nil
     account.offer = nil
     account.storeSelection = nil
     account.step = .token(HiddenText())
@@ -67,7 +84,7 @@ extension BrowseState {
 
   mutating func logOut(_ login: String) -> [BrowseEffect] {
     account.step = .overview
-    return begin(.logout(login: login))
+    return begin(.logout(login: login), as: .change)
   }
 
   mutating func openAccountEntry() -> [BrowseEffect] {
@@ -80,7 +97,7 @@ extension BrowseState {
       guard let chosen = account.status?.accounts[index], !chosen.isActive, chosen.isStored,
         let login = chosen.login, !account.isBusy
       else { return [] }
-      return begin(.switchTo(login: login))
+      return begin(.switchTo(login: login), as: .change)
     case .loginByToken: return promptForToken()
     case .loginByCode:
       account.offer = nil
@@ -138,7 +155,7 @@ extension BrowseState {
       account.moveStore(by: 1)
       return []
     }
-    return begin(.login(secret, in: account.chosenStore))
+    return begin(.login(secret, in: account.chosenStore), as: .login)
   }
 
   /// Returns to the accounts, or to the previous screen.

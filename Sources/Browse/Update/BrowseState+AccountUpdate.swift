@@ -14,13 +14,17 @@ extension BrowseState {
     case .changed(let login): return take(login: login)
     case .offer(let offer):
       if account.isOverview { return [] }
-      account.isBusy = false
+      // A login goes on, unless the user has to choose a store for it.
+      if offer.storage == nil { account.work = nil }
       account.offer = offer
+    case .accepted:
+      guard account.work == .login else { return [.account(.cancelLogin)] }
+      return begin(.keepLogin, as: .change)
     case .refused(let problem):
       account.changeToken { $0.wipe() }
       return handle(AccountUpdate.failed(problem))
     case .failed(let problem):
-      account.isBusy = false
+      account.work = nil
       account.problem = problem
       // The page of the code shows the problem; the code is useless now.
       if case .device = account.step { account.step = .device(DeviceWait()) }
@@ -30,7 +34,7 @@ extension BrowseState {
 
   private mutating func take(_ status: HostStatus, _ report: [ErrorReport?]) {
     // A login may be in flight meanwhile.
-    if !account.isTypingToken { account.isBusy = false }
+    if account.work == .status { account.work = nil }
     if case .overview = account.step { account.problem = nil }
     account.status = status
     account.report = report
@@ -46,11 +50,11 @@ extension BrowseState {
     self.login = login
     account.wipeToken()
     account.step = .overview
-    account.isBusy = false
+    account.work = nil
     limits = [:]
     images.forgetMissing()
     for id in Self.allLists { change(id) { $0.forget() } }
-    let effects = closeDetail() + begin(.status)
+    let effects = closeDetail() + begin(.status, as: .status)
     returnFromAccount()
     return effects
   }
@@ -68,6 +72,12 @@ extension AccountScreen {
   var mustChooseStore: Bool {
     if case .device(let wait) = step, wait.code != nil { return false }
     return offer.map { $0.storage == nil } ?? false
+  }
+
+  /// Whether something is in progress on the screen, such as a request.
+  var isWaiting: Bool {
+    guard case .device(let wait) = step else { return isBusy }
+    return wait.code == nil && problem == nil && !mustChooseStore
   }
 
   /// The store that the user has chosen.

@@ -17,7 +17,7 @@ extension BrowseState {
 
   /// Closes what is in front; does nothing if there is nothing to close.
   mutating func back() -> [BrowseEffect] {
-    if screen == .account { return leaveStep() }
+    if screen == .account { return stopStatus() ?? leaveStep() }
     guard isDetailFocused, detail != nil else { return stop() }
     isDetailFocused = false
     return layout.isWide ? [] : closeDetail()

@@ -50,18 +50,18 @@ extension BrowseState {
     return effects
   }
 
-  /// Notes since when the repository in front, or else the list, has been loading.
+  /// Notes since when the repository in front, the list or the account has been loading.
   mutating func noteLoading() {
-    var current: Loading?
-    if let detail, isDetailFocused {
-      if detail.isLoading { current = Loading(since: now) }
-    } else if let list = listOnScreen.map(list), list.activity.isBusy {
-      current = Loading(list: list.id, generation: list.generation, since: now)
-    }
-    if let loading, current?.list == loading.list, current?.generation == loading.generation {
-      return
-    }
-    loading = current
+    let subject = loadingSubject
+    if loading?.subject == subject { return }
+    loading = subject.map { Loading(subject: $0, since: now) }
+  }
+
+  private var loadingSubject: Loading.Subject? {
+    if screen == .account { return account.isWaiting ? .account : nil }
+    guard let list = listOnScreen.map(list) else { return nil }
+    if let detail, isDetailFocused { return detail.isLoading ? .repository : nil }
+    return list.activity.isBusy ? .list(list.id, generation: list.generation) : nil
   }
 
   /// For how long the screen has been waiting, in seconds; nil unless that is worth mentioning.

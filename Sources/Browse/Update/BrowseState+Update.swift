@@ -47,7 +47,7 @@ extension BrowseState {
 
   /// What the state needs, whatever led to it; so nothing is requested twice or forgotten.
   private mutating func wants() -> [BrowseEffect] {
-    let effects = wantedScreen() + wantedRows() + wantedDetail() + wantedImages()
+    let effects = wantedLogin() + wantedScreen() + wantedRows() + wantedDetail() + wantedImages()
     noteLoading()
     return effects + wantedTimers()
   }

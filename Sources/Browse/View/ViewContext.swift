@@ -21,6 +21,13 @@ struct ViewContext: Sendable {
     StyledText(message, in: language, style)
   }
 
+  /// With the seconds so far, as soon as it takes long.
+  func elapsed(_ message: Message, _ style: Style) -> StyledText {
+    let text = text(message, style)
+    guard let seconds = state.loadingSeconds else { return text }
+    return text + " " + self.text(.browseStatusSeconds(count: seconds), style)
+  }
+
   /// The list on the screen; nil on screens without one.
   var list: FeedList? { state.listOnScreen.map(state.list) }
 

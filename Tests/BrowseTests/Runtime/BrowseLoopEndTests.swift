@@ -44,7 +44,7 @@ extension BrowseLoopTests {
   }
 
   @Test(arguments: [
-    BrowseEffect.account(.login(Secret(Array("t".utf8)))), .account(.switchTo(login: "a")),
+    BrowseEffect.account(.keepLogin), .account(.switchTo(login: "a")),
     .account(.logout(login: "a")),
     .setFavorite(Repository(id: 1, name: "a", fullName: "a/a", htmlURL: ""), isFavorite: true),
   ])
@@ -159,6 +159,8 @@ extension BrowseLoopTests {
     (.layOut(RepositoryName(owner: "a", name: "b"), columns: 1), detail("b")),
     (.account(.startDevice()), .account(.cancelDevice)),
     (.account(.startDevice()), .account(.startDevice())),
+    (.account(.login(Secret("t"))), .account(.cancelLogin)),
+    (.account(.status), .account(.cancelStatus)),
   ])
   func `newer work cancels older work of the same kind`(older: BrowseEffect, newer: BrowseEffect)
     async throws

@@ -48,7 +48,7 @@ import Testing
     state.screen = .account
     state.account.status = HostStatus(host: .dotcom, accounts: [])
     #expect(!view.frame(state).lines.contains("  One moment…"))
-    state.account.isBusy = true
+    state.account.work = .change
     #expect(view.frame(state).lines.contains("  One moment…"))
   }
 

@@ -19,12 +19,40 @@ import Testing
     try await EffectStage.playing(token: Self.token) { stage in
       let world = try await stage.world()
       _ = await stage.words(load, of: world)
-      let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
-      #expect(words == ["changed mona", "Logged in to \(stage.stage.host) as mona."])
+      let words = await login(stage, world)
+      #expect(words == ["accepted", "changed mona", "Logged in to \(stage.stage.host) as mona."])
       #expect(stage.stage.keyring.logins == ["mona"])
       _ = await stage.words(load, of: world)
       let bearers = stage.simulator.requests.map { $0.header("Authorization") != nil }
       #expect(bearers == [false, true, true])
+    }
+  }
+
+  private func login(
+    _ stage: EffectStage, _ world: GitHubEffects, in storage: StorageKind? = nil
+  ) async -> [String] {
+    let task = AccountTask.login(Secret(Self.token.token), in: storage)
+    let words = await stage.words(.account(task), of: world)
+    return words + (await stage.words(.account(.keepLogin), of: world))
+  }
+
+  @Test func `a token whose check was canceled is not stored`() async throws {
+    try await EffectStage.playing(token: Self.token) { stage in
+      let world = try await stage.world()
+      for isAccepted in [false, true] {
+        if !isAccepted { stage.simulator.inject(.stall, for: "/user", times: 1) }
+        let check = Task {
+          await stage.words(.account(.login(Secret(Self.token.token))), of: world)
+        }
+        if !isAccepted {
+          while stage.simulator.requests.isEmpty { await Task.yield() }
+          check.cancel()
+        }
+        #expect(await check.value == (isAccepted ? ["accepted"] : []))
+        #expect(await stage.words(.account(.cancelLogin), of: world).isEmpty)
+        #expect(await stage.words(.account(.keepLogin), of: world).isEmpty)
+      }
+      #expect(stage.stage.keyring.logins.isEmpty)
     }
   }
 
@@ -60,7 +88,7 @@ import Testing
       }
       #expect(stage.simulator.requests.isEmpty)
       #expect(stage.stage.file.logins.isEmpty)
-      let words = await stage.words(.account(.login(secret, in: .file)), of: world)
+      let words = await login(stage, world, in: .file)
       #expect(words.contains("changed mona"))
       #expect(stage.stage.file.logins == ["mona"])
       // The next account is stored where the others are.
@@ -91,8 +119,8 @@ import Testing
       ["GHREPO_TOKEN": "other"], token: Self.token
     ) { stage in
       let world = try await stage.world()
-      let words = await stage.words(.account(.login(Secret(Self.token.token))), of: world)
-      #expect(words.first == "changed nobody")
+      let words = await login(stage, world)
+      #expect(words.dropFirst().first == "changed nobody")
       #expect(words.last?.contains("GHREPO_TOKEN is set") == true)
     }
   }

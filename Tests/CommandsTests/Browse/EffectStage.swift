@@ -190,6 +190,7 @@ extension BrowseEvent {
     case .account(.changed(let login)): "changed \(login ?? "nobody")"
     case .account(.offer(let offer)):
       "offer \(offer.storage?.rawValue ?? offer.choices.map(\.kind.rawValue).joined(separator: ","))"
+    case .account(.accepted): "accepted"
     case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
@@ -205,8 +206,8 @@ extension ListUpdate {
       "page \(rows.count)" + (head.savedAt == nil ? "" : " stored")
         + (problem.map { " for \($0.kind.words)" } ?? "")
     case .newFirst(let rows, _): "new first \(rows.count)"
-    case .lastRun: "last run"
     case .meanwhile(let rows): "meanwhile \(rows.count)"
+    case .lastRun: "last run"
     case .mistake(let message): "mistake: \(message.text(in: .en))"
     case .end(let ending): "end \(ending)"
     case .retrying(let attempt): "retrying \(attempt)"

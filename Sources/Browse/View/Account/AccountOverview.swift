@@ -96,7 +96,7 @@ struct AccountOverview {
   /// Text above the ways to log in if there is no account: the state, and what works without one.
   private func beforeActions(_ view: StatusView, _ columns: Int) -> [Part] {
     guard let status = account.status else {
-      let text = account.problem == nil ? scene.text(.browseAccountChecking, .muted) : ""
+      let text = account.problem == nil ? scene.elapsed(.browseAccountChecking, .muted) : ""
       return [Part(lines: [StyledText("  ") + text, StyledText()])]
     }
     guard status.accounts.isEmpty else { return [] }
@@ -118,6 +118,6 @@ struct AccountOverview {
       return [StyledText()] + lines.map { StyledText("  ") + $0 }
     }
     guard account.isBusy, account.status != nil else { return [] }
-    return [StyledText(), StyledText("  ") + scene.text(.browseAccountWorking, .muted)]
+    return [StyledText(), StyledText("  ") + scene.elapsed(.browseAccountWorking, .muted)]
   }
 }

@@ -54,7 +54,7 @@ struct StatusFacts {
 
   private var activity: StyledText? {
     if scene.isDetailFocused, state.detail?.isLoading == true {
-      return elapsed(.browseStatusLoading, .muted)
+      return scene.elapsed(.browseStatusLoading, .muted)
     }
     guard let list = scene.list else { return nil }
     if state.screen == .search, let end = state.search.heldUntil {
@@ -63,20 +63,13 @@ struct StatusFacts {
     }
     switch list.activity {
     case .idle: return nil
-    case .loading, .loadingMore: return elapsed(.browseStatusLoading, .muted)
-    case .refreshing: return elapsed(.browseStatusRefreshing, .muted)
+    case .loading, .loadingMore: return scene.elapsed(.browseStatusLoading, .muted)
+    case .refreshing: return scene.elapsed(.browseStatusRefreshing, .muted)
     case .retrying(let attempt):
       let limit = RetryPolicy.pauses.count
-      return elapsed(.browseStatusRetrying(attempt: attempt, limit: limit), .star)
+      return scene.elapsed(.browseStatusRetrying(attempt: attempt, limit: limit), .star)
     case .waiting(let end): return waiting(end)
     }
-  }
-
-  /// With the seconds so far, as soon as it takes long.
-  private func elapsed(_ message: Message, _ style: Style) -> StyledText {
-    let text = scene.text(message, style)
-    guard let seconds = state.loadingSeconds else { return text }
-    return text + " " + scene.text(.browseStatusSeconds(count: seconds), style)
   }
 
   private func waiting(_ end: Date) -> StyledText {
