@@ -89,7 +89,7 @@ extension BrowseState {
 
   mutating func openAccountEntry() -> [BrowseEffect] {
     if case .device = account.step {
-      return account.mustChooseStore ? chooseStore() : act(onCode: .browser)
+      return account.mustChooseStore ? chooseStore() : act(.browser)
     }
     if case .confirmLogout = account.step { return [] }
     switch account.selected {
@@ -133,7 +133,8 @@ extension BrowseState {
     case .character(let character): account.changeToken { $0.append(String(character)) }
     case .backspace: account.changeToken { $0.removeLast() }
     case .control("u"): account.changeToken { $0.wipe() }
-    case .control("o"): return [.open(host.fineGrainedTokenPage)]
+    case .control("o"): return [.open(tokenPage)]
+    case .control("y"): return copy(tokenPage)
     case .up: account.moveStore(by: -1)
     case .down: account.moveStore(by: 1)
     case .tab: return promptForCode()
@@ -142,6 +143,9 @@ extension BrowseState {
     }
     return []
   }
+
+  /// The web page that the field's keys are about: what a problem says, or where tokens are created.
+  var tokenPage: String { account.problem?.url ?? host.fineGrainedTokenPage }
 
   /// The field keeps the token until it is stored or refused. Nothing is stored outside a keyring
   /// unless the user has chosen where.

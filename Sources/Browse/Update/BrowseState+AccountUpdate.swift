@@ -70,7 +70,7 @@ extension AccountScreen {
 
   /// Whether the user has to choose where a token is stored.
   var mustChooseStore: Bool {
-    if case .device(let wait) = step, wait.code != nil { return false }
+    if case .device(let wait) = step, wait.code != nil || problem != nil { return false }
     return offer.map { $0.storage == nil } ?? false
   }
 
@@ -120,6 +120,15 @@ extension AccountScreen {
     guard isTypingToken else { return }
     changeToken { $0.wipe() }
     step = .overview
+  }
+
+  /// The web page that the problem, or what is wrong with the selected account, is about.
+  var page: String? {
+    if let url = problem?.url { return url }
+    guard isOverview, case .account(let index) = selected, report.indices.contains(index) else {
+      return nil
+    }
+    return report[index]?.url
   }
 
   /// The account that a logout refers to: the selected one, otherwise the active one.

@@ -31,11 +31,11 @@ extension BrowseState {
   }
 
   mutating func act(_ action: BrowseAction) -> [BrowseEffect] {
-    if screen == .account { return act(onCode: action) }
-    if let url = problemAtHand?.url {
+    if let url = screen == .account ? account.page : problemAtHand?.url {
       if action == .browser { return [.open(url)] }
       if action == .copyURL { return copy(url) }
     }
+    if screen == .account { return act(onCode: action) }
     guard let row = repositoryAtHand else { return [] }
     let repository = row.repository
     switch action {
@@ -52,12 +52,13 @@ extension BrowseState {
 
   /// The problem that is shown in place of what it concerns.
   var problemAtHand: Problem? {
+    if screen == .account { return account.problem }
     if let detail, isDetailFocused { return detail.problem }
     guard let list = listOnScreen.map(list), list.rows.isEmpty else { return nil }
     return list.problem
   }
 
-  private mutating func copy(_ text: String) -> [BrowseEffect] {
+  mutating func copy(_ text: String) -> [BrowseEffect] {
     [.copy(text)] + say(Toast(.browseToastCopied(text: text)))
   }
 

@@ -144,6 +144,132 @@ import Testing
     #expect(!stage.state.account.isTypingToken)
   }
 
+  @Test(arguments: [nil, Key.escape])
+  func `a token is stored when GitHub has accepted it, unless its field is gone by then`(
+    key: Key?
+  ) {
+    var stage = shown()
+    stage.type("ix")
+    stage.press(.enter)
+    if let key { stage.press(key) } else { stage.click(row: 0, column: 3) }
+    #expect(stage.effects.contains(.account(.cancelLogin)))
+    #expect(!stage.state.account.isBusy)
+    stage.send(.account(.accepted))
+    #expect(!stage.effects.contains(.account(.keepLogin)))
+    stage.type("6ix")
+    stage.press(.enter)
+    stage.send(.account(.accepted))
+    #expect(stage.effects.contains(.account(.keepLogin)))
+    stage.press(.escape)
+    #expect(!stage.effects.contains(.account(.cancelLogin)))
+  }
+
+  @Test func `where a login stores a token does not end its check`() {
+    var stage = shown()
+    stage.type("ix")
+    stage.press(.enter)
+    stage.send(offer(storage: .keyring))
+    #expect(stage.state.account.work == .login)
+  }
+
+  @Test func `waiting for GitHub shows the seconds and can be ended`() {
+    var stage = Stage(.account)
+    #expect(stage.effects.contains(.account(.status)))
+    stage.pass(6)
+    #expect(text(stage.state).contains("Checking the account… 6 s"))
+    #expect(text(stage.state).contains("Esc stop"))
+    stage.press(.escape)
+    #expect(stage.effects.contains(.account(.cancelStatus)))
+    #expect(text(stage.state).contains("Loading was stopped."))
+    stage.type("r")
+    #expect(stage.effects.contains(.account(.status)))
+    stage.pass(3)
+    stage.type("ix")
+    #expect(stage.history.count { $0 == .account(.cancelStatus) } == 2)
+    stage.press(.enter)
+    stage.pass(5)
+    #expect(text(stage.state).contains("Checking the token with GitHub… 5 s"))
+    #expect(text(stage.state).contains("Esc cancel"))
+    stage.press(.escape, .end, .enter)
+    stage.pass(4)
+    #expect(text(stage.state).contains("Requesting a code from GitHub… 4 s"))
+  }
+
+  private func problem(_ url: String) -> Problem {
+    var problem = Stage.problem()
+    problem.url = url
+    return problem
+  }
+
+  @Test func `keys open and copy the page that a problem of an account is about`() {
+    let url =
+      "https://github.com/orgs/acme/sso?authorization_request=" + String(repeating: "A", count: 80)
+    var stage = Stage(.account)
+    var report = ErrorReport(.adviceSingleSignOn, exitCode: .forbidden)
+    report.url = "https://github.com/settings/tokens"
+    let accounts = [account("ann", isActive: true), account("bob")]
+    stage.send(
+      .account(.status(HostStatus(host: .dotcom, accounts: accounts), report: [nil, report])))
+    stage.type("o")
+    #expect(stage.effects.isEmpty)
+    stage.press(.down)
+    #expect(text(stage.state).contains("o browser   y copy"))
+    stage.type("o")
+    #expect(stage.effects == [.open("https://github.com/settings/tokens")])
+    stage.send(.account(.failed(problem(url))))
+    #expect(text(stage.state).contains("o browser   y copy"))
+    stage.type("o")
+    #expect(stage.effects == [.open(url)])
+    stage.type("y")
+    #expect(stage.effects.first == .copy(url))
+    stage.press(.end, .enter)
+    stage.send(offer(.file))
+    stage.send(.account(.failed(problem(url))))
+    #expect(!text(stage.state).contains("choose"))
+    stage.type("o")
+    #expect(stage.effects == [.open(url)])
+    stage.press(.escape)
+    stage.type("ix")
+    stage.press(.enter)
+    stage.send(.account(.failed(problem(url))))
+    #expect(text(stage.state).contains("Ctrl-O open the page   Ctrl-Y copy"))
+    stage.press(.control("o"))
+    #expect(stage.effects == [.open(url)])
+    stage.press(.control("y"))
+    #expect(stage.effects.first == .copy(url))
+  }
+
+  @Test(arguments: [(40, 10), (40, 12), (50, 14), (60, 20), (80, 24)], [false, true])
+  func `the selected store is visible in any window, with all of its explanation if it fits`(
+    size: (columns: Int, rows: Int), hasProblem: Bool
+  ) {
+    var stage = Stage(.account, size: TerminalSize(columns: size.columns, rows: size.rows))
+    stage.send(status())
+    stage.type("i")
+    stage.send(
+      .account(
+        .offer(
+          LoginOffer(
+            storage: nil, place: nil, reason: .adviceNoDefaultKeyring,
+            choices: [
+              .init(
+                kind: .systemd,
+                label: .loginStoreOption(store: "systemd", protection: Message.protectionSystemd)),
+              .init(
+                kind: .file,
+                label: .loginStoreOption(store: "file", protection: Message.protectionFile)),
+            ], shadow: nil))))
+    if hasProblem { stage.send(.account(.failed(Stage.problem()))) }
+    #expect(text(stage.state).contains("  systemd") && text(stage.state).contains("  file"))
+    stage.press(.down, .down)
+    let shown = text(stage.state)
+    #expect(shown.contains("› file: Not encrypted"))
+    if size.columns > 40 {
+      #expect(shown.contains("reading it.") && shown.contains("Tab Log in with a web browser"))
+    }
+    if size.columns > 50 { #expect(shown.contains("/settings/personal-access-tokens/new")) }
+  }
+
   @Test func `a login returns to the previous screen and reloads everything`() {
     var stage = Stage.onList(.top)
     stage.send(

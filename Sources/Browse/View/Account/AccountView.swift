@@ -37,26 +37,40 @@ struct DeviceView {
 
   func draw(in area: ScreenArea, on frame: inout ScreenFrame) {
     let room = max(1, min(Self.widest, area.columns - 4))
-    let title = [scene.text(.browseAccountDeviceTitle, .bold), StyledText()]
-    for (index, line) in (title + lines(room)).enumerated() {
+    let title = PagePart(
+      lines: [scene.text(.browseAccountDeviceTitle, .bold)], shorter: [.title: []])
+    let page = FittedPage([title] + parts(room, area), rows: area.rows)
+    for (index, line) in page.lines.enumerated() {
       let place = ScreenPosition(row: area.row + index, column: area.column + 2)
       frame.write(line, at: place, in: area)
     }
   }
 
-  private func lines(_ room: Int) -> [StyledText] {
+  private func parts(_ room: Int, _ area: ScreenArea) -> [PagePart] {
     if let problem = scene.state.account.problem {
-      return ProblemView(scene: scene, problem: problem).lines(columns: room)
+      let view = ProblemView(scene: scene, problem: problem)
+      let room = ProblemView.room(in: area)
+      return [
+        PagePart(
+          lines: view.lines(columns: room),
+          shorter: [.problem: view.shortLines(columns: room, rows: area.rows)])
+      ]
     }
-    if scene.state.account.mustChooseStore { return StoreChoiceView(scene: scene).lines(room) }
-    guard let code = wait.code else { return [scene.text(.browseAccountDeviceAsking, .muted)] }
+    if scene.state.account.mustChooseStore { return StoreChoiceView(scene: scene).parts(room) }
+    guard let code = wait.code else {
+      return [PagePart(lines: [scene.elapsed(.browseAccountDeviceAsking, .muted)])]
+    }
     let address = scene.text(.browseAccountDeviceHint(address: wait.url ?? ""))
     let keys = [
       KeyHint(.copyURL, .browseHintCopy), KeyHint(.browser, .browseHintBrowser),
       KeyHint(key: "Esc", .browseHintCancel),
     ]
-    return address.wrapped(to: room) + box(code) + countdown.wrapped(to: room)
-      + [StyledText(), KeyHints(scene: scene, hints: keys).line(columns: room)]
+    return [
+      PagePart(lines: address.wrapped(to: room)),
+      PagePart(lines: box(code), isApart: false),
+      PagePart(lines: countdown.wrapped(to: room), isApart: false, shorter: [.notice: []]),
+      PagePart(lines: [KeyHints(scene: scene, hints: keys).line(columns: room)]),
+    ]
   }
 
   /// Letters far apart, to be easier to read.

@@ -19,47 +19,70 @@ struct TokenView {
   func draw(in area: ScreenArea, on frame: inout ScreenFrame) {
     let room = max(1, min(Self.widest, area.columns - 4))
     let left = area.column + 2
-    let head =
-      [scene.text(.browseAccountTokenTitle, .bold), StyledText()]
-      + scene.text(.browseAccountTokenHint, .muted).wrapped(to: room)
     let dots = String(repeating: "•", count: min(typed, Self.mostDots))
     let field = StyledText("› ", .accent) + StyledText(sanitizing: dots)
-    for (index, line) in (head + [field, StyledText()] + tail(room)).enumerated() {
+    let head = [
+      PagePart(lines: [scene.text(.browseAccountTokenTitle, .bold)], shorter: [.title: []]),
+      PagePart(
+        lines: scene.text(.browseAccountTokenHint, .muted).wrapped(to: room), shorter: [.hint: []]),
+    ]
+    let page = FittedPage(
+      head + [PagePart(lines: [field], isApart: false)] + tail(room, area), rows: area.rows)
+    for (index, line) in page.lines.enumerated() {
       frame.write(line, at: ScreenPosition(row: area.row + index, column: left), in: area)
     }
-    let row = area.row + head.count
+    let row = area.row + page.starts[head.count]
     if !account.isBusy, area.contains(ScreenPosition(row: row, column: left)) {
       frame.cursor = ScreenPosition(row: row, column: left + field.columns)
     }
   }
 
-  private func tail(_ room: Int) -> [StyledText] {
-    if account.isBusy { return [scene.text(.browseAccountTokenBusy, .muted)] }
-    var lines: [StyledText] = []
-    if let problem = account.problem {
-      lines +=
-        ProblemView(scene: scene, problem: problem, showsKeys: false).lines(columns: room)
-        + [StyledText()]
+  private func tail(_ room: Int, _ area: ScreenArea) -> [PagePart] {
+    switch account.work {
+    case .login: [PagePart(lines: [scene.elapsed(.browseAccountTokenBusy, .muted)])]
+    case .change: [PagePart(lines: [scene.elapsed(.browseAccountWorking, .muted)])]
+    case .status, nil:
+      problem(area) + (account.mustChooseStore ? StoreChoiceView(scene: scene).parts(room) : [])
+        + facts(room)
     }
-    if account.mustChooseStore {
-      lines += StoreChoiceView(scene: scene).lines(room) + [StyledText()]
-    }
-    return lines + facts(room)
   }
 
-  private func facts(_ room: Int) -> [StyledText] {
-    let offer = account.offer
-    let shadow = offer?.shadow.map { scene.text($0, .star).wrapped(to: room) + [StyledText()] }
-    let page = StyledText(sanitizing: scene.state.host.fineGrainedTokenPage, .role(.link))
-    let keys = [
-      KeyHint(key: "Ctrl-O", .browseHintOpenPage), KeyHint(key: "Tab", .browseAccountByCode),
+  /// Letters are typed into the field, so other keys are for the page that the problem is about.
+  private func problem(_ area: ScreenArea) -> [PagePart] {
+    guard let problem = account.problem else { return [] }
+    let view = ProblemView(scene: scene, problem: problem, showsKeys: false)
+    let room = ProblemView.room(in: area)
+    let keys = problem.url == nil ? [] : [StyledText("  ") + pageKeys(room - 2)]
+    let short = view.shortLines(columns: room, rows: 3 - keys.count) + keys
+    return [PagePart(lines: view.lines(columns: room) + keys, shorter: [.problem: short])]
+  }
+
+  private func pageKeys(_ room: Int) -> StyledText {
+    let hints = [
+      KeyHint(key: "Ctrl-O", .browseHintOpenPage), KeyHint(key: "Ctrl-Y", .browseHintCopy),
     ]
+    return KeyHints(scene: scene, hints: hints).line(columns: room)
+  }
+
+  private func facts(_ room: Int) -> [PagePart] {
+    let offer = account.offer
+    let shadow = offer?.shadow.map { scene.text($0, .star).wrapped(to: room) }
+    let page = StyledText(sanitizing: scene.state.host.fineGrainedTokenPage, .role(.link))
+    let byCode = KeyHint(key: "Tab", .browseAccountByCode)
+    let keys =
+      (account.problem?.url == nil ? [pageKeys(room)] : [])
+      + [KeyHints(scene: scene, hints: [byCode]).line(columns: room)]
     let place = offer?.place.map {
-      [StyledText()] + scene.text(.browseAccountTokenPlace(place: $0), .muted).wrapped(to: room)
+      scene.text(.browseAccountTokenPlace(place: $0), .muted).wrapped(to: room)
     }
-    return (shadow ?? []) + scene.text(.browseAccountTokenWhere, .muted).wrapped(to: room)
-      + page.wrapped(to: room)
-      + keys.map { KeyHints(scene: scene, hints: [$0]).line(columns: room) } + (place ?? [])
+    return [
+      PagePart(lines: shadow ?? [], shorter: [.notice: []]),
+      PagePart(
+        lines: scene.text(.browseAccountTokenWhere, .muted).wrapped(to: room)
+          + page.wrapped(to: room), shorter: [.address: []]),
+      PagePart(lines: keys, isApart: false, shorter: [.keys: []]),
+      PagePart(lines: place ?? [], shorter: [.place: []]),
+    ]
   }
 }
 
@@ -67,17 +90,30 @@ struct TokenView {
 struct StoreChoiceView {
   let scene: ViewContext
 
-  func lines(_ room: Int) -> [StyledText] {
-    let account = scene.state.account
-    guard let offer = account.offer else { return [] }
+  /// In a small window only the selected store is explained; its selection is always visible.
+  func parts(_ room: Int) -> [PagePart] {
+    guard let offer = scene.state.account.offer else { return [] }
     let reason = offer.reason.map { scene.text($0, .muted).wrapped(to: room) } ?? []
-    let choices = offer.choices.enumerated().flatMap { index, choice in
-      let isSelected = index == account.storeSelection
+    let title = [scene.text(.browseAccountStores, .bold)]
+    let choices = PagePart(
+      lines: title + choices(offer, room) { _ in true },
+      shorter: [
+        .explanations: title + choices(offer, room) { $0 },
+        .choices: choices(offer, room) { _ in false },
+      ])
+    return [choices, PagePart(lines: reason, shorter: [.reason: []])]
+  }
+
+  /// - Parameter isWhole: whether a choice, selected or not, is shown with all of its explanation.
+  private func choices(
+    _ offer: LoginOffer, _ room: Int, _ isWhole: (Bool) -> Bool
+  ) -> [StyledText] {
+    offer.choices.enumerated().flatMap { index, choice in
+      let isSelected = index == scene.state.account.storeSelection
       let text =
         StyledText(isSelected ? "› " : "  ", .accent)
         + scene.text(choice.label, isSelected ? .bold : .plain)
-      return text.wrapped(to: room, indent: 2)
+      return isWhole(isSelected) ? text.wrapped(to: room, indent: 2) : [text.truncated(to: room)]
     }
-    return [scene.text(.browseAccountStores, .bold)] + choices + [StyledText()] + reason
   }
 }

@@ -12,6 +12,9 @@ struct ProblemView {
   /// Whether it is a list's, which continues when a rate limit is over.
   var resumes = false
 
+  /// The columns for a problem on a page of its own: it may name a long address.
+  static func room(in area: ScreenArea) -> Int { max(1, min(100, area.columns - 4)) }
+
   /// The full text, where there is room for it.
   func lines(columns: Int) -> [StyledText] {
     var lines = indented(message, columns)

@@ -58,7 +58,8 @@ struct StatusHints {
 
   /// How to end what has been loading for a while.
   private var stop: [KeyHint] {
-    scene.state.loadingSeconds == nil || scene.list?.activity.isBusy != true
+    let isBusy = scene.list?.activity.isBusy ?? (scene.state.account.work == .status)
+    return scene.state.loadingSeconds == nil || !isBusy
       ? [] : [KeyHint(key: "Esc", .browseHintStop)]
   }
 
@@ -88,11 +89,20 @@ struct StatusHints {
     scene.state.account.mustChooseStore ? [KeyHint(key: "↑↓", .browseHintChoose)] : []
   }
 
+  /// How to reach the page that solves what is wrong with an account; a problem shows its keys itself.
+  private var page: [KeyHint] {
+    guard scene.state.account.problem == nil, scene.state.account.page != nil else { return [] }
+    return [KeyHint(.browser, .browseHintBrowser), KeyHint(.copyURL, .browseHintCopy)]
+  }
+
   private var account: [KeyHint] {
     switch scene.state.account.step {
     case .overview:
-      [KeyHint(.open, .browseHintChoose)]
-        + (scene.state.mayLogOut ? [KeyHint(.logout, .browseHintLogout)] : [])
+      stop + [KeyHint(.open, .browseHintChoose)]
+        + page + (scene.state.mayLogOut ? [KeyHint(.logout, .browseHintLogout)] : [])
+    // What is being stored cannot be canceled.
+    case .token where scene.state.account.isBusy:
+      scene.state.account.work == .login ? [cancel] : []
     case .token: choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
     case .device where scene.state.account.mustChooseStore:
       choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
