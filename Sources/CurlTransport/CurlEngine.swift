@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTP
 
 /// Owns libcurl's multi handle and every transfer in it; used on the loop's thread only.
@@ -8,18 +9,20 @@ final class CurlEngine {
   private let configuration: CurlConfiguration
   private let trust: TransportInspection.Trust
   private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+  private var proxyHasWorked = false
 
   init(_ configuration: CurlConfiguration, library: CurlLibrary) throws(TransportError) {
     curl = library.table
-    guard let multi = curl.pointee.multi_init() else {
-      throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
-    }
+    errno = 0
+    guard let multi = curl.pointee.multi_init() else { throw .failed(ENOMEM) }
+    let failure = errno
     // Without file descriptors left, libcurl makes a handle that nothing can wake: requests would
     // start only when its wait for the network ends, after up to a minute.
     let code = curl.pointee.multi_wakeup(multi)
     guard code == CURLM_OK else {
       _ = curl.pointee.multi_cleanup(multi)
-      throw .shortage ?? curl.error(for: code)
+      // The shortage may be over already.
+      throw .shortage ?? .failed([ENFILE, ENOMEM].contains(failure) ? failure : EMFILE)
     }
     self.multi = multi
     self.configuration = configuration
@@ -97,6 +100,8 @@ final class CurlEngine {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let transfer = transfers[easy]
       else { continue }
+      transfer.proxyHasWorked = proxyHasWorked
+      if transfer.proxy != nil, transfer.isConnected { proxyHasWorked = true }
       let outcome = transfer.outcome(of: message.pointee.data.result)
       let next = transfer.nextSubmission
       remove(easy)

@@ -57,6 +57,6 @@ extension UnsafePointer<ccurl> {
 extension TransportError {
   /// What the system lacks, which libcurl takes for a failure of the network; nil if nothing.
   static var shortage: TransportError? {
-    openShortage().map { .other(code: Int($0), detail: String(cString: strerror($0))) }
+    openShortage().map(failed)
   }
 }

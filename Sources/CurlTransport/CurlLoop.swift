@@ -68,7 +68,7 @@ final class CurlLoop: Sendable {
       // With CURLOPT_NOSIGNAL, libcurl does not handle SIGPIPE, so this thread blocks it.
       return try BlockingThread { self.run() }
     } catch {
-      throw .other(code: Int(error.code), detail: String(cString: strerror(error.code)))
+      throw .failed(error.code)
     }
   }
 

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTP
 
 /// Owns one of libcurl's easy handles, with typed options and results.
@@ -10,9 +11,7 @@ final class EasyHandle {
   private let secrets: [String]
 
   init(_ curl: UnsafePointer<ccurl>, hiding secrets: [String] = []) throws(TransportError) {
-    guard let pointer = curl.pointee.easy_init() else {
-      throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
-    }
+    guard let pointer = curl.pointee.easy_init() else { throw .failed(ENOMEM) }
     self.curl = curl
     self.pointer = pointer
     self.secrets = secrets
@@ -98,6 +97,7 @@ final class EasyHandle {
   private func check(_ code: CURLcode) throws(TransportError) {
     switch code {
     case CURLE_OK: return
+    case CURLE_OUT_OF_MEMORY: throw .failed(ENOMEM)
     case CURLE_UNKNOWN_OPTION, CURLE_NOT_BUILT_IN, CURLE_UNSUPPORTED_PROTOCOL:
       throw .libraryMissing(detail: detail(of: code))
     default: throw .other(code: Int(code.rawValue), detail: detail(of: code))

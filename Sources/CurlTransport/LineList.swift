@@ -77,9 +77,7 @@ final class LineList {
   }
 
   private func append(line: UnsafePointer<CChar>) throws(TransportError) {
-    guard let list = curl.pointee.slist_append(first, line) else {
-      throw .other(code: Int(CURLE_OUT_OF_MEMORY.rawValue), detail: "")
-    }
+    guard let list = curl.pointee.slist_append(first, line) else { throw .failed(ENOMEM) }
     first = list
   }
 }

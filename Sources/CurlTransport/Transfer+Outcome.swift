@@ -26,6 +26,7 @@ extension Transfer {
     if let shortage = TransportError.shortage { return shortage }
     let detail = easy.detail(of: code)
     let host = host
+    if detail.contains("thread failed to start") { return .failed(EAGAIN) }
     if case .publicDirect = route, wasAddressRefused,
       code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK
     {
@@ -36,35 +37,46 @@ extension Transfer {
       return .proxyFailed(by: proxy?.inspected, problem, detail: detail)
     }
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST where detail.contains("thread failed to start"):
-      return .other(code: Int(EAGAIN), detail: String(cString: strerror(EAGAIN)))
     case CURLE_COULDNT_RESOLVE_HOST: return .hostNotFound(host: host)
+    case CURLE_PROXY: return .hostNotFound(host: host)
     case CURLE_COULDNT_CONNECT:
       return .connectionFailed(
         host: host, port: target.port, connectionProblem, detail: detail)
     case CURLE_OPERATION_TIMEDOUT where isLookingUpName: return .hostNotFound(host: host)
-    case CURLE_OPERATION_TIMEDOUT: return .timedOut(host: host, after: passedTime)
+    case CURLE_OPERATION_TIMEDOUT:
+      return .timedOut(host: host, after: passedTime, isUnsent: isUnsent)
     case CURLE_FILESIZE_EXCEEDED:
       return .tooLarge(limit: submission.request.limits.bodyBytes)
-    case CURLE_OUT_OF_MEMORY where head.isOpen, CURLcode(100):
+    case CURLE_OUT_OF_MEMORY where head.isOpen || tunnelHead.isOpen, CURLcode(100):
       // libcurl's code for a header line that is too long; newer versions have a code of its own.
       return .tooLarge(limit: HeaderBlock.limit)
+    case CURLE_OUT_OF_MEMORY: return .failed(ENOMEM)
     case CURLE_ABORTED_BY_CALLBACK: return .cancelled
     // The code for a response that is not HTTP at all.
-    case CURLE_UNSUPPORTED_PROTOCOL: return .broken(host: host, detail: detail)
+    case CURLE_UNSUPPORTED_PROTOCOL: return broken(detail)
     case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED:
       return .invalidAddress(ForeignText.cleaned(effectiveURL))
     case CURLE_PEER_FAILED_VERIFICATION:
       return certificateProblem.map { .badCertificate(host: host, $0) }
         ?? .notSecure(host: host, authorityProblem, detail: detail)
-    case CURLE_SSL_CONNECT_ERROR where wasReset: return .broken(host: host, detail: detail)
+    case CURLE_SSL_CONNECT_ERROR where wasReset || isEnd(detail): return broken(detail)
     case CURLE_SSL_CONNECT_ERROR:
       return .notSecure(host: host, handshakeProblem(detail), detail: detail)
     case _ where code.isAboutTLS: return .notSecure(host: host, detail: detail)
-    case _ where code.isAboutExchange: return .broken(host: host, detail: detail)
+    case _ where code.isAboutExchange: return broken(detail)
     default: return .other(code: Int(code.rawValue), detail: detail)
     }
   }
+
+  private func broken(_ detail: String) -> TransportError {
+    .broken(host: host, detail: detail, isUnsent: isUnsent)
+  }
+
+  /// Whether the server got nothing of the request, nor of an earlier one that it redirected.
+  private var isUnsent: Bool { !isConnected && submission.redirects == 0 }
+
+  /// Whether there was a connection to the host, secure where it has to be.
+  var isConnected: Bool { easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
   /// What was connected to, after redirects.
   private var target: TargetURL { TargetURL(effectiveURL, by: easy.curl) ?? address }
@@ -83,22 +95,31 @@ extension Transfer {
   }
 
   /// Whether the connection was reset; libcurl has no other code for that during a TLS handshake.
-  private var wasReset: Bool {
+  var wasReset: Bool {
     [Int(ECONNRESET), Int(EPIPE)].contains(easy.integer(CURLINFO_OS_ERRNO))
+  }
+
+  /// Whether the server closed the connection during the TLS handshake, by the words of libcurl,
+  /// OpenSSL and GnuTLS.
+  private func isEnd(_ detail: String) -> Bool {
+    let text = detail.lowercased()
+    return [
+      "ssl_error_syscall", "ssl_error_zero_return", "unexpected eof", "non-properly terminated",
+    ]
+    .contains(where: text.contains)
   }
 
   /// Whether time ran out during the DNS lookup. A transfer that waits for another one's connection
   /// looks the same, but its limit is the total one.
   var isLookingUpName: Bool {
-    easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0
-      && !hasPassedTotal
+    easy.offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 && !isConnected && !hasPassedTotal
   }
 
   /// libcurl does not report which of the three limits passed. A limit longer than the elapsed time
   /// did not, such as the limit to connect while a redirect connects.
   var passedTime: Duration {
     let limits = submission.request.limits
-    let phase = easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 ? limits.stall : limits.connect
+    let phase = isConnected ? limits.stall : limits.connect
     return hasPassedTotal || phase > elapsed ? limits.total : phase
   }
 

@@ -9,13 +9,15 @@ extension Transfer {
     switch code {
     case CURLE_COULDNT_RESOLVE_PROXY:
       return detail.contains("syntax") ? .invalidAddress : .notFound
-    case CURLE_PROXY: return negotiationProblem
+    // libcurl's code for the name of a SOCKS proxy; for the host's own, it is CURLE_PROXY.
+    case CURLE_COULDNT_RESOLVE_HOST where proxy != nil: return .notFound
+    case CURLE_PROXY: return isHostUnknown ? nil : negotiationProblem
     default: break
     }
     let status = easy.integer(CURLINFO_HTTP_CONNECTCODE)
     if status != 0, status / 100 != 2 { return refusal(status) }
     // Of a connection that was already there, the proxy has done its part.
-    guard let proxy, status == 0, easy.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 else { return nil }
+    guard let proxy, status == 0 || tunnelHead.isOpen, !isConnected else { return nil }
     switch code {
     case CURLE_COULDNT_CONNECT: return .connectionFailed(connectionProblem)
     case CURLE_OPERATION_TIMEDOUT:
@@ -26,9 +28,22 @@ extension Transfer {
     case CURLE_SSL_CONNECT_ERROR, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,
       CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_PARTIAL_FILE,
       CURLE_BAD_FUNCTION_ARGUMENT:
-      return .otherProtocol
+      return earlyEnd
     default: return nil
     }
+  }
+
+  /// A proxy that is spoken to in the wrong protocol ends the connection, too, but not with a reset,
+  /// nor after it has made another connection.
+  private var earlyEnd: ProxyProblem {
+    wasReset || proxyHasWorked || tunnelHead.isOpen ? .lost : .otherProtocol
+  }
+
+  /// Whether the host's name was not found, in the lookup that some SOCKS proxies leave to us.
+  var isHostUnknown: Bool { negotiationCode == CURLPX_RESOLVE_HOST }
+
+  private var negotiationCode: CURLproxycode {
+    CURLproxycode(UInt32(easy.integer(CURLINFO_PROXY_ERROR)))
   }
 
   private func refusal(_ status: Int) -> ProxyProblem {
@@ -47,10 +62,10 @@ extension Transfer {
   /// What went wrong while a SOCKS proxy was asked for the connection.
   /// Source: https://curl.se/libcurl/c/CURLINFO_PROXY_ERROR.html
   private var negotiationProblem: ProxyProblem {
-    switch CURLproxycode(UInt32(easy.integer(CURLINFO_PROXY_ERROR))) {
+    switch negotiationCode {
     case CURLPX_BAD_VERSION, CURLPX_BAD_ADDRESS_TYPE, CURLPX_CLOSED, CURLPX_RECV_CONNECT,
       CURLPX_RECV_REQACK, CURLPX_RECV_ADDRESS, CURLPX_UNKNOWN_MODE:
-      .otherProtocol
+      earlyEnd
     case CURLPX_NO_AUTH, CURLPX_RECV_AUTH, CURLPX_USER_REJECTED, CURLPX_IDENTD,
       CURLPX_IDENTD_DIFFER:
       credentialsProblem

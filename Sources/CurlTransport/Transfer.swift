@@ -14,11 +14,15 @@ final class Transfer {
   private let headerList: LineList
   let hostList: LineList
   private(set) var head = HeaderBlock()
+  /// Of the proxy's response to CONNECT.
+  private(set) var tunnelHead = HeaderBlock()
   private(set) var body = Data()
   /// The limit that the response exceeded, in bytes.
   private(set) var passedLimit: Int?
   /// Whether a connection was not made, or not used, because of its address.
   var wasAddressRefused = false
+  /// Whether the proxy has made a connection for another transfer.
+  var proxyHasWorked = false
 
   init(
     _ submission: Submission, _ configuration: CurlConfiguration, trust: TransportInspection.Trust,
@@ -73,8 +77,9 @@ final class Transfer {
 
   /// The number of bytes accepted; fewer than all of them end the transfer.
   private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
-    if HeaderBlock.isStatusLine(line) { body.removeAll(keepingCapacity: true) }
-    guard head.take(line) else {
+    let isTunnel = proxy?.isSOCKS == false && !isConnected
+    if HeaderBlock.isStatusLine(line), !isTunnel { body.removeAll(keepingCapacity: true) }
+    guard isTunnel ? tunnelHead.take(line) : head.take(line) else {
       passedLimit = HeaderBlock.limit
       return 0
     }
@@ -112,7 +117,6 @@ extension Transfer {
       try easy.set(CURLOPT_PROXY_CAINFO, trust.file)
       try easy.set(CURLOPT_PROXY_CAPATH, trust.directory)
     }
-    try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
   private func setRequest(userAgent: String) throws(TransportError) {

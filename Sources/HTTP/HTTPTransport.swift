@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The port through which every request leaves the program.
 package protocol HTTPTransport: Sendable {
   /// Sends `request` and waits for the whole response. Cancelling the task ends the exchange.
@@ -78,8 +80,9 @@ package enum TransportError: Error, Sendable, Equatable {
     by: TransportInspection.Proxy? = nil, ProxyProblem = .other, detail: String = "")
   case connectionFailed(
     host: String, port: Int = 443, ConnectionProblem? = nil, detail: String = "")
-  /// The limit of `HTTPLimits.connect`, `total` or `stall` passed.
-  case timedOut(host: String, after: Duration)
+  /// The limit of `HTTPLimits.connect`, `total` or `stall` passed. `isUnsent` is whether the server
+  /// got nothing of the request, because there was no connection yet.
+  case timedOut(host: String, after: Duration, isUnsent: Bool = false)
   /// The server's certificate is from a trusted authority, but not valid.
   case badCertificate(host: String, CertificateProblem)
   /// TLS failed for another reason: trust, protocol version or handshake.
@@ -91,8 +94,8 @@ package enum TransportError: Error, Sendable, Equatable {
   /// Nothing was sent there.
   case addressRefused(host: String)
   case tooLarge(limit: Int)
-  /// The connection was reset, or the response ended early or was invalid.
-  case broken(host: String, detail: String)
+  /// The connection was reset, or the response ended early or was invalid. `isUnsent` as above.
+  case broken(host: String, detail: String, isUnsent: Bool = false)
   case cancelled
   case other(code: Int, detail: String)
 
@@ -106,12 +109,17 @@ package enum TransportError: Error, Sendable, Equatable {
     }
   }
 
+  /// The system has too little of something, by its error number.
+  package static func failed(_ code: Int32) -> TransportError {
+    .other(code: Int(code), detail: String(cString: strerror(code)))
+  }
+
   /// The words of libcurl, without secrets; nil where the error says it all.
   package var detail: String? {
     switch self {
     case .libraryMissing(let detail), .proxyFailed(_, _, let detail),
       .connectionFailed(_, _, _, let detail), .notSecure(_, _, let detail),
-      .redirectRefused(let detail), .broken(_, let detail), .other(_, let detail):
+      .redirectRefused(let detail), .broken(_, let detail, _), .other(_, let detail):
       detail.isEmpty ? nil : detail
     default: nil
     }

@@ -50,6 +50,8 @@ package enum ProxyProblem: Sendable, Equatable {
   /// The cause is nil if it is not known.
   case connectionFailed(ConnectionProblem?)
   case timedOut(after: Duration)
+  /// It ended the connection, although it speaks its protocol.
+  case lost
   /// It speaks another protocol than its address says.
   case otherProtocol
   /// A web server that connects to nobody, by the status of its response.
@@ -64,7 +66,7 @@ package enum ProxyProblem: Sendable, Equatable {
 
   var isTransient: Bool {
     switch self {
-    case .notFound, .connectionFailed, .timedOut, .other: true
+    case .notFound, .connectionFailed, .timedOut, .lost, .other: true
     case .refused(_, let status): status.map { $0 >= 500 } ?? true
     case .unknownScheme, .invalidAddress, .otherProtocol, .notAProxy, .untrusted,
       .credentialsNeeded, .credentialsRefused:

@@ -1,6 +1,7 @@
 import Auth
 import Foundation
 import GitHub
+import Glibc
 import HTTP
 import Messages
 import Testing
@@ -109,8 +110,9 @@ import Testing
   }
 
   @Test(arguments: [
-    TransportError.hostNotFound(host: "h"), .connectionFailed(host: "h", detail: "x"),
-    .timedOut(host: "h", after: .seconds(30)),
+    TransportError.hostNotFound(host: "github.com"),
+    .connectionFailed(host: "api.github.com", detail: "x"),
+    .timedOut(host: "api.github.com", after: .seconds(30)),
   ])
   func `without a network, the cache is named if the command can use it`(error: TransportError) {
     func next(_ options: SuggestedOptions) -> String? {
@@ -118,6 +120,35 @@ import Testing
     }
     #expect(next(.offline)?.contains("`--offline`") == true)
     #expect(next([]) == "Check the network connection.")
+  }
+
+  @Test(arguments: [
+    TransportError.hostNotFound(host: "new.example"), .connectionFailed(host: "new.example"),
+    .badCertificate(host: "new.example", .expired), .notSecure(host: "new.example", .oldVersion),
+    .proxyFailed(by: proxy, .refused(host: "new.example", status: 502)),
+  ])
+  func `a failure at another host says who redirected there`(error: TransportError) throws {
+    let server = try GitHubHost(named: "ghe.example:8443")
+    let text = handler(host: server).report(for: .transport(error)).message.text(in: .en)
+    #expect(text.hasSuffix(". ghe.example:8443 redirected the request to new.example."), "\(text)")
+  }
+
+  @Test(arguments: [
+    (EMFILE, "The system does not let ghrepo open another file: Too many open files."),
+    (ENOMEM, "The system does not give ghrepo enough memory: Cannot allocate memory."),
+    (EAGAIN, "The system does not let ghrepo start another thread: "),
+  ])
+  func `a shortage is not a failure of libcurl`(code: Int32, words: String) {
+    let report = handler().report(for: .transport(.failed(code)))
+    #expect(report.message.text(in: .en).hasPrefix(words), "\(report.message.text(in: .en))")
+    #expect(report.exitCode == .tryLater)
+  }
+
+  @Test func `a library without a place in memory is not to be installed`() {
+    let error = TransportError.libraryMissing(
+      detail: "libssl.so.3: failed to map segment from shared object")
+    let next = handler().report(for: .transport(error)).next?.text(in: .en)
+    #expect(next?.contains("`ulimit -v`") == true, "\(next as Any)")
   }
 
   private static let proxy = TransportInspection.Proxy(
@@ -131,6 +162,7 @@ import Testing
       (.connectionFailed(.refused), "HTTPS_PROXY): connection refused.", "`unset HTTPS_PROXY`"),
       (.connectionFailed(nil), "HTTPS_PROXY): the detail.", "`unset HTTPS_PROXY`"),
       (.timedOut(after: .seconds(10)), "(from HTTPS_PROXY) did not respond", "Check HTTPS_PROXY"),
+      (.lost, "(from HTTPS_PROXY) was lost (the detail)", "`unset HTTPS_PROXY`"),
       (.otherProtocol, "(from HTTPS_PROXY) does not use", "Check HTTPS_PROXY"),
       (.notAProxy(status: 405), "is not a proxy for https (status 405)", "Check HTTPS_PROXY"),
       (

@@ -80,7 +80,7 @@ import Testing
   @Test func `a handshake that never ends exceeds the connect limit`() async throws {
     let limit = Duration.milliseconds(150)
     let failure = try await failure(HTTPLimits(connect: limit), .stall, scheme: "https")
-    #expect(failure == .timedOut(host: "127.0.0.1", after: limit))
+    #expect(failure == .timedOut(host: "127.0.0.1", after: limit, isUnsent: true))
   }
 
   @Test func `a missing response exceeds the total limit`() async throws {

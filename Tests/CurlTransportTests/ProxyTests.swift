@@ -46,8 +46,9 @@ import Testing
     #expect(failure?.problem == .timedOut(after: limit))
   }
 
-  @Test func `a proxy whose name is not there is not found`() async {
-    let failure = await Self.failure("http://\(String(repeating: "a", count: 64)).invalid:1")
+  @Test(arguments: ["http", "https", "socks5", "socks5h", "socks4a"])
+  func `a proxy whose name is not there is not found`(scheme: String) async {
+    let failure = await Self.failure("\(scheme)://\(String(repeating: "a", count: 64)).invalid:1")
     #expect(failure?.problem == .notFound)
   }
 
@@ -60,6 +61,50 @@ import Testing
     let proxy = try RawServer(.receive, .send(answer))
     let failure = await Self.failure("\(scheme)://127.0.0.1:\(proxy.port)")
     #expect(failure?.problem == .otherProtocol, "\(failure as Any)")
+  }
+
+  @Test(arguments: ["http", "socks5h"])
+  func `a proxy that resets the connection is lost`(scheme: String) async throws {
+    let proxy = try RawServer(.receive, .reset)
+    let failure = await Self.failure("\(scheme)://127.0.0.1:\(proxy.port)")
+    #expect(failure?.problem == .lost, "\(failure as Any)")
+  }
+
+  @Test(arguments: [false, true])
+  func `a proxy is to blame until its whole response to CONNECT is there`(
+    stalls: Bool
+  ) async throws {
+    let proxy = try RawServer { _ in
+      [.readRequest, .send("HTTP/1.1 200 OK\r\nX: ")] + (stalls ? [.stall] : [])
+    }
+    let limit = Duration.milliseconds(150)
+    let failure = await Self.failure(
+      "http://127.0.0.1:\(proxy.port)",
+      limits: stalls ? HTTPLimits(connect: limit) : .standard)
+    #expect(failure?.problem == (stalls ? .timedOut(after: limit) : .lost), "\(failure as Any)")
+  }
+
+  @Test func `a proxy that has worked is lost, not of another kind`() async throws {
+    // The second request needs a connection of its own.
+    let answer = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+    let server = try await TLSServer(answers: ["ok": answer], names: "DNS:\(Self.host)")
+    let port = server.port
+    let proxy = try RawServer { connection in
+      [.readRequest]
+        + (connection == 0 ? [.send("HTTP/1.1 200 OK\r\n\r\n"), .relay(to: port)] : [])
+    }
+    let transport = CurlTransport(
+      CurlConfiguration(
+        caFile: server.certificate, userAgent: "tests/1",
+        proxies: ProxyRules(environment: ["https_proxy": "http://127.0.0.1:\(proxy.port)"])))
+    let request = HTTPRequest(
+      .get, "https://\(Self.host)/ok", reach: .publicAddresses(except: []))
+    _ = try await transport.send(request)
+    let failure = await transport.failure(of: request)
+    guard case .proxyFailed(_, .lost, _) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
   }
 
   @Test(arguments: [
@@ -102,6 +147,24 @@ import Testing
     let failure = await CurlTransport(configuration).failure(
       of: HTTPRequest(.get, "https://\(Self.host)/", reach: .publicAddresses(except: [])))
     #expect(failure?.kind == "notSecure", "\(failure as Any)")
+  }
+
+  @Test(arguments: [[], [.reset]] as [[RawServerStep]])
+  func `what ends during the handshake is a lost connection, and no request was sent`(
+    end: [RawServerStep]
+  ) async throws {
+    let proxy = try RawServer { _ in
+      [.readRequest, .send("HTTP/1.1 200 OK\r\n\r\n"), .receive] + end
+    }
+    let configuration = CurlConfiguration(
+      userAgent: "tests/1",
+      proxies: ProxyRules(environment: ["https_proxy": "http://127.0.0.1:\(proxy.port)"]))
+    let failure = await CurlTransport(configuration).failure(
+      of: HTTPRequest(.get, "https://\(Self.host)/", reach: .publicAddresses(except: [])))
+    guard case .broken(Self.host, _, isUnsent: true) = failure else {
+      Issue.record("\(failure as Any)")
+      return
+    }
   }
 
   @Test(arguments: [

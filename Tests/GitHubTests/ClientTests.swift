@@ -174,7 +174,7 @@ import Testing
       let error = await #expect(throws: APIError.self) {
         try await client(transport).send(.repository(.sample))
       }
-      guard case .transport(.broken("github.com", _)) = error else {
+      guard case .transport(.broken("github.com", _, _)) = error else {
         Issue.record("\(body): \(error as Any)")
         return
       }

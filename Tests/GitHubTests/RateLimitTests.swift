@@ -22,6 +22,19 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     }
   }
 
+  @Test(arguments: [
+    (TransportError.broken(host: "h", detail: ""), RateLimitUpdate.Outcome.lost),
+    (.broken(host: "h", detail: "", isUnsent: true), .unsent),
+    (.timedOut(host: "h", after: .zero), .lost),
+    (.timedOut(host: "h", after: .zero, isUnsent: true), .unsent),
+    (.proxyFailed(.lost), .unsent),
+  ])
+  func `a request that GitHub never got counts against no limit`(
+    error: TransportError, outcome: RateLimitUpdate.Outcome
+  ) {
+    #expect(RateLimitUpdate(error).outcome == outcome)
+  }
+
   @Test func `429 without a message is a secondary limit`() {
     #expect(refusal(429, "").reason == .secondaryLimit(wait: .seconds(60), isStated: false))
   }

@@ -6,6 +6,7 @@ import Testing
     TransportError.timedOut(host: "h", after: .seconds(1)), .broken(host: "h", detail: ""),
     .hostNotFound(host: "h"), .connectionFailed(host: "h", detail: ""), .proxyFailed(detail: ""),
     .proxyFailed(.connectionFailed(.refused)), .proxyFailed(.refused(host: "h", status: 502)),
+    .proxyFailed(.lost),
   ])
   func `a lost network may come back`(error: TransportError) {
     #expect(error.isTransient && error.isOutOfReach)

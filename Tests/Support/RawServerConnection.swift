@@ -28,6 +28,7 @@ final class RawServerConnection {
         }
       case .pause(let duration): wait(duration)
       case .stall: while !isGone { receive() }
+      case .relay(let port): relay(to: port)
       case .reset:
         RawSocket.resetOnClose(socket)
         isGone = true
@@ -60,6 +61,25 @@ final class RawServerConnection {
       return
     }
     unread += bytes
+  }
+
+  private func relay(to port: Int) {
+    guard let other = RawSocket.connect(to: port) else {
+      isGone = true
+      return
+    }
+    defer { close(other) }
+    var ends = [socket, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while poll(&ends, 2, -1) > 0 {
+      for (from, to) in [(0, 1), (1, 0)] where ends[from].revents != 0 {
+        guard let bytes = RawSocket.receive(from: ends[from].fd),
+          RawSocket.send(bytes, to: ends[to].fd)
+        else {
+          isGone = true
+          return
+        }
+      }
+    }
   }
 
   private func send(_ bytes: [UInt8]) {

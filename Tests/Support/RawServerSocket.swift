@@ -32,6 +32,24 @@ enum RawSocket {
     }
   }
 
+  /// A connection to a port of 127.0.0.1.
+  static func connect(to port: Int) -> Int32? {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isConnected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, size) == 0
+      }
+    }
+    if isConnected { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
   /// The received bytes, or `nil` once the other side has closed.
   static func receive(from socket: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)

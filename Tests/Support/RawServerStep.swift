@@ -12,6 +12,8 @@ package enum RawServerStep: Sendable {
   case stall
   /// Cuts the connection with a TCP reset.
   case reset
+  /// Passes bytes on to this port of 127.0.0.1, and back, until one side closes.
+  case relay(to: Int)
   /// Repeats the steps until the client has closed.
   indirect case forever([RawServerStep])
 

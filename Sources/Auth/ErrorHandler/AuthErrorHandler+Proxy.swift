@@ -26,6 +26,7 @@ extension AuthErrorHandler {
     case .connectionFailed(let problem):
       .adviceProxyUnreachable(proxy: name, reason: problem?.message ?? detail)
     case .timedOut(let duration): .adviceProxySilent(proxy: name, duration: duration)
+    case .lost: .adviceProxyLost(proxy: name, detail: detail)
     case .otherProtocol: .adviceProxyProtocol(proxy: name)
     case .notAProxy(let status): .adviceProxyNone(proxy: name, status: "\(status)")
     case .untrusted: .adviceProxyUntrusted(proxy: name, detail: detail)
@@ -45,7 +46,8 @@ extension AuthErrorHandler {
     switch problem {
     case .unknownScheme: .adviceProxySchemeNext
     case .invalidAddress: .adviceProxyInvalidNext
-    case .notFound, .connectionFailed, .notAProxy, .other: .adviceProxyNext(variable: variable)
+    case .notFound, .connectionFailed, .lost, .notAProxy, .other:
+      .adviceProxyNext(variable: variable)
     case .timedOut, .otherProtocol: .adviceProxySilentNext(variable: variable)
     case .untrusted: .adviceNotSecureNext
     case .credentialsNeeded: .adviceProxyLoginNext(variable: variable)

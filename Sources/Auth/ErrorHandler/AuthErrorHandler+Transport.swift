@@ -6,6 +6,24 @@ import Messages
 extension AuthErrorHandler {
   /// For a request without a response: a problem with the network, proxy, TLS or libcurl itself.
   func report(for error: TransportError) -> ErrorReport {
+    var report = ownReport(for: error)
+    guard let target = error.failedHost, !isOwn(target) else { return report }
+    report.message = .joined([report.message, .adviceRedirected(host: host.name, target: target)])
+    switch error {
+    case .hostNotFound, .connectionFailed, .timedOut:
+      report.next = host.kind == .dotcom ? .adviceNotGitHubNext : .adviceCheckServer
+    default: break
+    }
+    return report
+  }
+
+  /// Whether requests go to the host named `name` without a redirect.
+  private func isOwn(_ name: String) -> Bool {
+    name == host.name
+      || [host.apiURL, host.graphQLURL, host.webURL].contains { HTTPOrigin(of: $0)?.host == name }
+  }
+
+  private func ownReport(for error: TransportError) -> ErrorReport {
     switch error {
     case .libraryMissing(let detail):
       ErrorReport(
@@ -21,14 +39,14 @@ extension AuthErrorHandler {
         problem.map { .adviceNotConnected(host: host, port: "\(port)", reason: $0.message) }
           ?? .adviceConnectionFailed(host: host, detail: detail.explained),
         next: step(after: problem), exitCode: .tryLater)
-    case .timedOut(let host, let after):
+    case .timedOut(let host, let after, _):
       ErrorReport(
         .adviceTimedOut(host: host, duration: after), next: checkNetwork,
         exitCode: .tryLater)
-    case .broken(let host, let detail):
+    case .broken(let host, let detail, let isUnsent):
       ErrorReport(
-        .adviceBroken(host: host, detail: detail.explained), next: .adviceTryLater,
-        exitCode: .tryLater)
+        .adviceBroken(host: host, detail: detail.explained),
+        next: isUnsent ? .adviceHandshakeNext : .adviceTryLater, exitCode: .tryLater)
     case .badCertificate(let host, let problem): report(for: problem, of: host)
     case .notSecure(let host, let problem, let detail):
       report(for: problem, of: host, detail)
@@ -47,9 +65,10 @@ extension AuthErrorHandler {
     case .cancelled:
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
-      ErrorReport(
-        .adviceCurlFailed(detail: detail.explained, code: code),
-        next: SystemCause(in: detail)?.next ?? checkNetwork, exitCode: .failure)
+      SystemCause.shortage(code: code, detail)
+        ?? ErrorReport(
+          .adviceCurlFailed(detail: detail.explained, code: code),
+          next: SystemCause(in: detail)?.next ?? checkNetwork, exitCode: .failure)
     }
   }
 
@@ -57,7 +76,12 @@ extension AuthErrorHandler {
   ///
   /// - Parameter detail: the loader's words.
   func libraryStep(_ detail: String, toInstall: Message) -> Message {
-    if let cause = SystemCause(in: detail), cause.isShortage { return cause.next }
+    if let cause = SystemCause(in: detail) {
+      if cause.isShortage { return cause.next }
+    } else if ["failed to map segment", "cannot map"].contains(where: detail.contains) {
+      // The loader does not always say why it has no place for a library: there is no memory left.
+      return SystemCause.memory.next
+    }
     return detail.contains(String(cString: strerror(ENOENT)))
       ? toInstall : .adviceLibraryDamagedNext
   }
@@ -118,6 +142,19 @@ extension AuthErrorHandler {
     return .adviceTrustReplacedNext(
       variables: trust.variables.joined(separator: ", "),
       command: "unset \(trust.variables.joined(separator: " "))")
+  }
+}
+
+extension TransportError {
+  /// The host that the request failed at.
+  fileprivate var failedHost: String? {
+    switch self {
+    case .hostNotFound(let host), .connectionFailed(let host, _, _, _), .timedOut(let host, _, _),
+      .broken(let host, _, _), .badCertificate(let host, _), .notSecure(let host, _, _),
+      .proxyFailed(_, .refused(let host, _), _):
+      host
+    default: nil
+    }
   }
 }
 

@@ -57,6 +57,30 @@ package enum SystemCause: Sendable, CaseIterable {
     }
   }
 
+  /// What the system does not grant, of what has no name; nil where files have one.
+  ///
+  /// - Parameter detail: its words.
+  private func message(_ detail: Message) -> Message? {
+    switch self {
+    case .openFiles, .allOpenFiles: .resourceDescriptors(detail: detail)
+    case .memory: .resourceMemory(detail: detail)
+    case .threads: .resourceThreads(detail: detail)
+    case .space, .quota, .readOnly, .disk, .file: nil
+    }
+  }
+
+  /// The report of a shortage, if `detail` is the system's text for its error `code`; nil for the
+  /// codes of libraries.
+  static func shortage(code: Int, _ detail: String) -> ErrorReport? {
+    guard let code = Int32(exactly: code), detail == String(cString: strerror(code)) else {
+      return nil
+    }
+    let cause = SystemCause(code: code)
+    return cause.message(detail.explained).map {
+      ErrorReport($0, next: cause.next, exitCode: .tryLater)
+    }
+  }
+
   /// What to do about it, after a sentence that names the file.
   package var next: Message {
     switch self {

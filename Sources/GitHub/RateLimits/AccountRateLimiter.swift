@@ -37,7 +37,8 @@ extension RateLimitUpdate {
   init(_ error: TransportError) {
     switch error {
     case .libraryMissing, .invalidAddress, .hostNotFound, .proxyFailed, .connectionFailed,
-      .badCertificate, .notSecure, .addressRefused:
+      .badCertificate, .notSecure, .addressRefused, .timedOut(_, _, isUnsent: true),
+      .broken(_, _, isUnsent: true):
       self.init(.unsent)
     case .timedOut, .tooManyRedirects, .redirectRefused, .tooLarge, .broken, .cancelled, .other:
       self.init(.lost)
