@@ -68,12 +68,31 @@ import Testing
     #expect(Array(pauses.dropFirst(7)).allSatisfy { $0 == .seconds(60) })
   }
 
-  @Test func `GitHub's own failures are not retried for ever`() {
+  @Test(arguments: [(500, false), (502, true), (503, true), (504, true)])
+  func `of GitHub's own failures, only an outage is retried until it is over`(
+    status: Int, isOutage: Bool
+  ) {
+    let error = Self.refused(
+      status, status == 503 ? .maintenance : .serverError,
+      retryAfter: status == 504 ? .seconds(120) : nil)
     var policy = RetryPolicy(waitsForLimits: true, waitsForNetwork: true)
-    let all = (1...4).map { _ in
-      policy.decide(after: Self.refused(502, .serverError), at: .zero, jitter: { 1 })
+    let all = (1...9).map { _ in policy.decide(after: error, at: .zero, jitter: { 1 }) }
+    #expect((all.last != .giveUp) == isOutage)
+    #expect(decisions([error, error, error, error]).last == .giveUp)
+    #expect(error.allowsStandIn(unlessWaiting: true, orForNetwork: true) == !isOutage)
+  }
+
+  @Test(arguments: [(1, 3), (9, 2), (15, 1), (21, 1)])
+  func `as many retries are announced as there will be, if all fail so slowly`(
+    seconds: Int, count: Int
+  ) {
+    var policy = RetryPolicy(waitsForLimits: false)
+    for number in 1...(count + 1) {
+      policy.start = .zero
+      let decision = policy.decide(after: .reset, at: .seconds(seconds), jitter: { 1 })
+      guard number <= count else { return #expect(decision == .giveUp) }
+      #expect(decision == .retry(number: number, of: count, after: .seconds(1 << (number - 1))))
     }
-    #expect(all.last == .giveUp)
   }
 
   @Test(arguments: [false, true])

@@ -7,8 +7,8 @@ package import Terminal
 /// How often one request has failed so far, and what to do after one more failure.
 package struct RetryPolicy: Sendable {
   package enum Decision: Sendable, Equatable {
-    /// A temporary failure: send the request again after the pause. `number` counts from 1, up to
-    /// `limit`; nil if there is none.
+    /// A temporary failure: send the request again after the pause. `number` counts from 1, most
+    /// likely up to `limit`; nil if there is none.
     case retry(number: Int, of: Int? = RetryPolicy.pauses.count, after: Duration)
     /// A rate limit: send the request again when it ends.
     case waitForLimit(Duration)
@@ -50,7 +50,7 @@ package struct RetryPolicy: Sendable {
 
   /// - Parameters:
   ///   - waitsForLimits: whether to wait for the end of a rate limit.
-  ///   - waitsForNetwork: whether to retry until a lost connection is back.
+  ///   - waitsForNetwork: whether to retry until GitHub is back after an outage.
   ///   - isRepeatable: false for a request that changes something: it may have been carried out
   ///     although its response was lost.
   package init(waitsForLimits: Bool, waitsForNetwork: Bool = false, isRepeatable: Bool = true) {
@@ -77,7 +77,7 @@ package struct RetryPolicy: Sendable {
     }
     guard error.isTransient, isRepeatable, !(isFirst && failures == 0 && error.isUnknownHost)
     else { return .giveUp }
-    let outlasts = waitsForNetwork && error.isOutOfReach
+    let outlasts = waitsForNetwork && error.isOutage
     if !outlasts {
       guard failures < Self.pauses.count, failures == 0 || spent <= Self.patience else {
         return .giveUp
@@ -85,13 +85,24 @@ package struct RetryPolicy: Sendable {
     }
     let pause: Duration
     if case .refused(let response) = error, let stated = response.retryAfter {
-      guard stated <= Self.longestRetryAfter else { return .giveUp }
+      guard stated <= (outlasts ? Self.longestWait : Self.longestRetryAfter) else {
+        return .giveUp
+      }
       pause = stated
     } else {
       pause = min(.seconds(1 << min(failures, 6)), Self.longestPause) * jitter()
     }
+    let limit = outlasts ? nil : expectedRetries(ofLength: time - start)
     failures += 1
-    return .retry(number: failures, of: outlasts ? nil : Self.pauses.count, after: pause)
+    return .retry(number: failures, of: limit, after: pause)
+  }
+
+  /// How many retries there will be in all, if each of them fails after as long as the last try.
+  private func expectedRetries(ofLength length: Duration) -> Int {
+    let all = Self.pauses.count
+    guard length > .zero else { return all }
+    let further = max(.zero, Self.patience - spent) / length
+    return min(all, failures + 1 + Int(min(further, Double(all))))
   }
 
   private func isShort(_ wait: Duration, _ error: APIError) -> Bool {
@@ -149,7 +160,7 @@ extension APIError {
     unlessWaiting waitsForLimits: Bool, orForNetwork waitsForNetwork: Bool = false
   ) -> Bool {
     if wait != nil { return !waitsForLimits }
-    return isOutOfReach || isForeign ? !waitsForNetwork : isTransient
+    return isOutage || isForeign ? !waitsForNetwork : isTransient
   }
 
   /// Whether something else than GitHub has responded, such as the login page of a network.

@@ -24,6 +24,12 @@ package enum APIError: Error, Sendable, Equatable {
     if case .transport(let error) = self { error.isOutOfReach } else { false }
   }
 
+  /// Whether GitHub is away for a while: it is out of reach, or what stands before it says so.
+  package var isOutage: Bool {
+    guard case .refused(let refusal) = self else { return isOutOfReach }
+    return refusal.isTransient && [502, 503, 504].contains(refusal.status)
+  }
+
   /// A rate limit that was known before a request was sent.
   package var isForeseen: Bool {
     guard case .refused(let refusal) = self else { return false }
