@@ -43,7 +43,18 @@ enum Process {
   /// system calls.
   static func end(_ code: Auth.ExitCode) -> Never {
     TerminalGuard.close()
+    if let signal = Interruption.fatalSignal { die(by: signal) }
     _exit(code.rawValue)
+  }
+
+  private static func die(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    _exit(128 + number)
   }
 
   /// Keeps libcurl from writing the keys of every TLS connection, and with them the tokens sent

@@ -1,4 +1,5 @@
 import Foundation
+import GitHubSimulator
 import Glibc
 import TestSupport
 import Testing
@@ -22,6 +23,23 @@ import Testing
         ? .signal(SIGINT) : .goOn
     }
     #expect(result.code == 130, "\(result)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a list that is killed says how to continue, and ends by the signal`(
+    signal: Int32
+  ) async throws {
+    let stage = try await Stage.make { $0.repositories = 250 }
+    stage.github.inject(.stall, for: "/search/repositories", skipping: 1)
+    let isFirst = Once()
+    let result = try await stage.run(["search", "stars:>=0", "-L", "250", "--csv"]).result {
+      moment in
+      // The rows of a page come in one write.
+      moment.output.count > 1000 && isFirst.claim() ? .signal(signal) : .goOn
+    }
+    #expect(result.signal == signal, "\(result)")
+    #expect(result.errors.contains("Stopped after 100 row"), "\(result)")
+    #expect(result.errors.contains("--page-through --resume`."), "\(result)")
   }
 
   @Test func `Ctrl-C that is ignored at the start stays ignored`() async throws {

@@ -99,10 +99,11 @@ struct ListingStream {
       })
   }
 
-  /// Ends the command with `error`. If rows were written, also prints how many, and how to continue.
+  /// Ends the command with `error`. If rows have arrived, also prints how many were written, and how
+  /// to continue.
   private func end(with error: ReadError, after count: Int) async throws -> Never {
     let failure = await listing.failure(error)
-    guard count > 0, !writer.holdsRows else { throw failure }
+    guard count > 0 else { throw failure }
     guard error != .cancelled, let failure = failure as? Failure else {
       await sayStopped(after: count)
       throw failure
@@ -113,6 +114,7 @@ struct ListingStream {
   }
 
   private func sayStopped(after count: Int) async {
+    guard !writer.holdsRows else { return context.report(.allHeldBack) }
     guard await listing.list.storePosition() else {
       return context.report(.allStoppedForGood(count: count))
     }

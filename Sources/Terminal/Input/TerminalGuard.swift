@@ -27,6 +27,9 @@ package enum TerminalGuard {
     if isDone == nil { restoreAllTerminals() }
   }
 
+  /// Whether a signal has restored a terminal that is still wanted.
+  package static var hasGivenBack: Bool { isAnyTerminalGivenBack() }
+
   /// Changes the terminal and returns the slot that holds the old and new settings. `farewell` is
   /// written before the terminal is restored, `prompt` when it is taken again.
   static func take(

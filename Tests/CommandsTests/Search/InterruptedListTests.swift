@@ -71,6 +71,16 @@ import Testing
     }
   }
 
+  @Test func `a format that needs the whole list says that nothing was written`() async throws {
+    try await ScriptedTransport.playing(Self.page(1), Self.rejected(2)) { transport in
+      let stage = try await Stage(transport: transport)
+      let line = try await lastLine(
+        ["search", "x", "-L", "250", "--json", "name", "--jq", "length"], stage)
+      #expect(line.hasPrefix("Nothing was written, because this format needs the whole list."))
+      #expect(try stage.output.isEmpty)
+    }
+  }
+
   @Test func `a continued CSV file has one header`() async throws {
     let arguments = ["search", "x", "--page-through", "--csv", "--fields", "id"]
     try await ScriptedTransport.playing(
