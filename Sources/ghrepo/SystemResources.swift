@@ -12,7 +12,8 @@ enum SystemResources {
   private static let threads = 8
   /// How many are open at the same time in such a command, and some to spare.
   private static let descriptors = 24
-  /// In bytes, mostly for the stacks of the threads and for libcurl.
+  /// In bytes, beside the stacks of the threads: a half more than `doctor` takes, which loads every
+  /// library.
   private static let memory = 96 << 20
 
   /// Throws what the system does not grant.
@@ -27,10 +28,20 @@ enum SystemResources {
 
   /// Reserves the memory without using it.
   private static func reserveMemory() throws(ResourceShortage) {
+    let memory = memory + threads * stackSize
     let block = mmap(
       nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard block != MAP_FAILED else { throw ResourceShortage(.memory, code: errno) }
     munmap(block, memory)
+  }
+
+  /// Of one thread, in bytes, according to `ulimit -s`.
+  private static var stackSize: Int {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return 0 }
+    defer { pthread_attr_destroy(&attributes) }
+    var size = 0
+    return pthread_attr_getstacksize(&attributes, &size) == 0 ? size : 0
   }
 
   /// Swift's runtime needs one of each of the first three kinds; the others are copies.
@@ -42,9 +53,16 @@ enum SystemResources {
       opened.append(descriptor)
     }
     try keep(clinux_event())
-    try keep(clinux_poll_set())
+    let pollSet = clinux_poll_set()
+    try keep(pollSet)
     try keep(clinux_timer())
     while opened.count < descriptors { try keep(fcntl(opened[0], F_DUPFD_CLOEXEC, 0)) }
+    for descriptor in opened where descriptor != pollSet {
+      guard clinux_watch(pollSet, descriptor) == 0 else {
+        let code = errno
+        throw ResourceShortage(code == ENOSPC ? .watches : .memory, code: code)
+      }
+    }
   }
 
   /// The threads wait here until all of them have started.
@@ -70,6 +88,8 @@ struct ResourceShortage: Error {
   enum Resource {
     case threads
     case descriptors
+    /// Descriptors that can be waited for, by all processes of a user together.
+    case watches
     case memory
   }
 
@@ -88,8 +108,13 @@ struct ResourceShortage: Error {
       switch resource {
       case .threads: .resourceThreads(detail: detail)
       case .descriptors: .resourceDescriptors(detail: detail)
+      case .watches: .resourceWatches
       case .memory: .resourceMemory(detail: detail)
       }
+    // The system calls that a lack of space.
+    if resource == .watches {
+      return ErrorReport(message, next: .resourceWatchesNext, exitCode: .tryLater)
+    }
     let cause = SystemCause(code: code)
     return cause.isShortage
       ? ErrorReport(message, next: cause.next, exitCode: .tryLater)

@@ -76,6 +76,16 @@ import Testing
     #expect(result.errors.contains("`ulimit -u`"), "\(result)")
   }
 
+  @Test(arguments: [["doctor"], ["search", "x", "--all", "--json", "name"]])
+  func `too little memory is an error, not a crash`(arguments: [String]) async throws {
+    for size in stride(from: 120_000, through: 280_000, by: 8000) {
+      let result = try await limited("ulimit -v \(size);", arguments)
+      #expect(result.signal == nil && (result.code ?? 0) < 126, "\(size): \(result)")
+    }
+    let result = try await limited("ulimit -v 190000;", arguments)
+    #expect(result.code == 75 && result.errors.contains("enough memory"), "\(result)")
+  }
+
   @Test func `a limit on the size of files is an error of the write, not a signal`() async throws {
     let result = try await limited("ulimit -f 1; ", ["search", "x", "-L", "100"])
     #expect(result.signal == nil, "\(result)")

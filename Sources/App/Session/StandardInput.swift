@@ -56,7 +56,10 @@ package enum StandardInput {
 /// Ctrl-C does.
 package func waitUntilReadable(_ descriptor: Int32) throws(CancellationError) {
   var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  while poll(&request, 1, 100) <= 0 {
+  while true {
+    let ready = poll(&request, 1, 100)
+    // Without memory it cannot tell; then the read itself waits.
+    if ready > 0 || ready < 0 && errno != EINTR { return }
     if Task.isCancelled { throw CancellationError() }
   }
 }

@@ -46,6 +46,12 @@ static inline int clinux_event(void) { return eventfd(0, EFD_CLOEXEC); }
 static inline int clinux_poll_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
 static inline int clinux_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC); }
 
+/// Adds a descriptor to a poll set; -1 if the system refuses that.
+static inline int clinux_watch(int poll_set, int descriptor) {
+  struct epoll_event event = {.events = EPOLLIN, .data.fd = descriptor};
+  return epoll_ctl(poll_set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
 /// Renames a file, or fails with EEXIST instead of replacing another one. (renameat2 is declared
 /// for GNU sources only.)
 static inline int clinux_rename_new(const char *_Nonnull path, const char *_Nonnull new_path) {

@@ -1,5 +1,6 @@
 import CRapidJSON
 import FoundationEssentials
+internal import Glibc
 import HTTP
 
 /// A text parsed as JSON; its values are valid as long as the document.
@@ -20,8 +21,9 @@ struct JSONDocument: ~Copyable {
     }
     if let failure = tokens.failure {
       defer { cjson_free(&tokens) }
-      throw JSONProblem(
-        "invalid JSON at byte \(tokens.failure_offset): \(String(cString: failure))")
+      let text = String(cString: failure)
+      throw text == "Out of memory."
+        ? .noMemory : JSONProblem("invalid JSON at byte \(tokens.failure_offset): \(text)")
     }
     self.tokens = tokens
   }
@@ -177,6 +179,7 @@ enum JSONReading {
         try root.read()
       }
     } catch {
+      if error == .noMemory { throw .transport(.failed(ENOMEM)) }
       throw .unreadable(url: response.url, detail: "\(error)")
     }
   }
@@ -194,6 +197,9 @@ struct JSONProblem: Error, Equatable {
   /// As in `items[3].license.key`, with a dot before each name; empty for the document itself.
   private(set) var path = ""
   private let detail: String
+
+  /// The text may be valid.
+  static let noMemory = JSONProblem("no memory")
 
   init(_ detail: String) {
     self.detail = detail
