@@ -13,6 +13,25 @@ package enum ForeignText {
     return TokenMask.masked(withoutUsers(bare))
   }
 
+  /// A message about what a user typed, without the user names and passwords of URLs in it.
+  package static func masked(_ message: String) -> String {
+    withoutUsers(message, where: { $0.contains("://") })
+  }
+
+  /// The URL `address`, which a user typed, without user name and password, and without its query
+  /// and fragment. A name alone stays where it is for ssh, as in `ssh://git@github.com`.
+  package static func masked(address: String) -> String {
+    let end = address.contains("://") ? address.firstIndex { "?#".contains($0) } : nil
+    let shown = end.map { address[...$0] + mark } ?? address[...]
+    let isForSSH = shown.lowercased().contains("ssh://")
+    let isPlain =
+      isForSSH
+      && endOfScheme(in: address).map {
+        !shown[$0...].prefix { $0 != "@" }.contains(":")
+      } ?? false
+    return isPlain ? String(shown) : withoutUser(shown)
+  }
+
   /// The user name and password in the URL `address`, together and alone, as written and decoded.
   ///
   /// Everything between the scheme and the last `@` may be a password, even one with a slash.
@@ -43,7 +62,9 @@ package enum ForeignText {
 
   /// Masks everything before the last `@` of each word such as `https://user:word@host` or
   /// `user:word@host`; a quoted URL is one word, even with spaces in it.
-  private static func withoutUsers(_ text: String) -> String {
+  private static func withoutUsers(
+    _ text: String, where isAddress: (Substring) -> Bool = { _ in true }
+  ) -> String {
     var result = ""
     var rest = text[...]
     while let first = rest.first {
@@ -58,7 +79,7 @@ package enum ForeignText {
         rest = rest.dropFirst()
         continue
       }
-      result += withoutUser(word)
+      result += isAddress(word) ? withoutUser(word) : String(word)
       rest = rest[word.endIndex...]
     }
     return result

@@ -105,12 +105,14 @@ struct ParserOutput {
     let message = ParserMessage(GhrepoCommand.fullMessage(for: error, columns: columns))
     let text = message.text(in: .current, columns: columns)
     guard !message.isComplaint else {
-      let masked = TokenMask.masked(text)
+      let masked = TokenMask.masked(ForeignText.masked(text))
       console.report(error: masked)
       let isGiven =
         ["auth", "login"].contains(arguments.first)
         && arguments.contains { TokenMask.masked($0) != $0 }
-      if isGiven || masked != text { console.report(Message.reportTokenGiven.text(in: .current)) }
+      if isGiven || TokenMask.masked(text) != text {
+        console.report(Message.reportTokenGiven.text(in: .current))
+      }
       return .usage
     }
     return write(text)

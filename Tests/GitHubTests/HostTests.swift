@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: [
     "", "example.com", "ftp://example.com", "https://", "https://a b",
-    "https://example.com?x=1", "https://example.com/#x", "https://example.com/\u{1B}",
+    "https://example.com/\u{1B}",
     "https://example.com:0", "http://[::1]x", "https://example.com/%2e",
   ])
   func `an invalid base URL is rejected`(text: String) {
@@ -77,7 +77,14 @@ import Testing
     }
   }
 
-  @Test func `a password in a rejected URL is not repeated`() {
+  @Test func `a password or query in a rejected URL is not repeated`() {
+    for (address, shown) in [
+      ("https://h/?token=Hunter2", "https://h/?•••"), ("https://h#x", "https://h#•••"),
+    ] {
+      #expect(throws: HostError.invalidAddress(shown)) {
+        try GitHubHost.replacement(apiURL: address, webURL: nil)
+      }
+    }
     #expect(throws: HostError.invalidAddress("•••@example.com")) {
       try GitHubHost.replacement(apiURL: "https://me:pw@example.com", webURL: nil)
     }

@@ -24,6 +24,27 @@ import Testing
     #expect(ForeignText.cleaned(text) == text)
   }
 
+  @Test(arguments: [
+    ("https://user:Hunter2@github.com/o/r", "https://•••@github.com/o/r"),
+    ("user:Hunter2@github.com/o/r", "•••@github.com/o/r"),
+    ("https://h/?token=Hunter2", "https://h/?•••"),
+    ("https://u:p@h/o#Hunter2", "https://•••@h/o#•••"),
+    ("https://Hunter2@h/o/r", "https://•••@h/o/r"),
+    ("ssh://git@h/o/r/x", "ssh://git@h/o/r/x"), ("ssh://u:Hunter2@h/o", "ssh://•••@h/o"),
+    ("git@github.com/octo", "git@github.com/octo"), ("what?", "what?"), ("a/b/c", "a/b/c"),
+  ])
+  func `what a user typed in place of a repository is shown without secrets`(
+    address: String, shown: String
+  ) {
+    #expect(ForeignText.masked(address: address) == shown)
+  }
+
+  @Test func `a message keeps all words but the users of URLs`() {
+    #expect(
+      ForeignText.masked("Unknown command 'https://u:p@h/o'. user:@me\n  x") == "Unknown command "
+        + "'https://•••@h/o'. user:@me\n  x")
+  }
+
   @Test func `known secrets are removed wherever they are`() {
     let secrets = ForeignText.credentials(in: "http://corp:p%40ss/w'rd x@proxy:1")
     #expect(

@@ -132,11 +132,10 @@ extension CommandContext {
   /// Prints on standard error why a command failed and what to do.
   package func report(_ error: ErrorReport) {
     let text = error.message.text(in: language)
-    let masked = TokenMask.masked(text)
-    console.report(error: masked, .problem)
-    if masked != text { report(.reportTokenGiven) }
+    console.report(error: TokenMask.masked(ForeignText.masked(text)), .problem)
+    if TokenMask.masked(text) != text { report(.reportTokenGiven) }
     if let quote = error.quote, !quote.isEmpty {
-      report(.reportQuote(quote: String(quote.prefix(500))), .dim)
+      report(.reportQuote(quote: TokenMask.masked(String(quote.prefix(500)))), .dim)
     }
     if let source = error.source { report(source) }
     if let next = error.next { report(next) }

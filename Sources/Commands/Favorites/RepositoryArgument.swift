@@ -2,6 +2,7 @@ internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Messages
 internal import Storage
 
@@ -17,7 +18,7 @@ enum RepositoryArgument {
       return
     }
     do { self = .address(try RepositoryAddress(parsing: text)) } catch {
-      throw ValidationError(.usageRepositoryOrRow(text: text))
+      throw ValidationError(.usageRepositoryOrRow(text: ForeignText.masked(address: text)))
     }
   }
 

@@ -2,6 +2,7 @@ internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
+internal import HTTP
 internal import Messages
 import Platform
 internal import Rendering
@@ -127,7 +128,8 @@ struct ShowCommand: ContextCommand {
         guard !column.isEmpty else { continue }
         let text = String(column)
         do { _ = try RepositoryArgument(parsing: text) } catch {
-          throw Failure(.usageRepositoryOrRow(text: text), exitCode: .usage)
+          throw Failure(
+            .usageRepositoryOrRow(text: ForeignText.masked(address: text)), exitCode: .usage)
         }
         texts.append(text)
       }

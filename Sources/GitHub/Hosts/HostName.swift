@@ -74,10 +74,10 @@ extension UInt8 {
 enum BaseAddress {
   /// `text` without trailing slashes: `https` anywhere, `http` only on this machine.
   static func checked(_ text: String) throws(HostError) -> String {
-    guard let (scheme, rest) = split(text) else { throw .invalidAddress(withoutUser(text)) }
+    guard let (scheme, rest) = split(text) else { throw .invalidAddress(masked(text)) }
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
     guard let host = host(inAuthority: rest[..<end]), isPath(rest[end...]) else {
-      throw .invalidAddress(withoutUser(text))
+      throw .invalidAddress(masked(text))
     }
     if scheme == "http", !HostName.isLoopback(host) { throw .notSecure(text) }
     var path = rest[end...]
@@ -96,10 +96,11 @@ enum BaseAddress {
     return "\(scheme)://\(bare)"
   }
 
-  /// For error messages, which must not show a password in a URL.
-  private static func withoutUser(_ text: String) -> String {
-    guard let at = text.lastIndex(of: "@") else { return text }
-    return "•••" + text[at...]
+  /// For error messages, which must not show a password or a token in a URL.
+  private static func masked(_ text: String) -> String {
+    let shown = ForeignText.masked(address: text)
+    guard let at = shown.lastIndex(of: "@") else { return shown }
+    return "•••" + shown[at...]
   }
 
   private static func split(_ text: String) -> (scheme: String, rest: Substring)? {
