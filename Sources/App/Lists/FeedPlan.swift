@@ -51,7 +51,7 @@ package struct FeedPlan: Sendable, Equatable {
 
 /// How many rows a listing shows, and the size of its pages.
 package struct ListSize: Sendable {
-  let pageThrough: Bool
+  package let pageThrough: Bool
   package let limit: Int?
 
   /// Rows without `--limit` and `--page-through`.

@@ -31,13 +31,21 @@ struct BrowseCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  func validate() throws {
+  /// Built from the words and filters, once they are validated.
+  private(set) var query = SearchQuery(terms: [])
+
+  private enum CodingKeys: CodingKey {
+    case terms, view, filters, moreTerms, appearance, reading, hostOptions
+  }
+
+  mutating func validate() throws {
     // `gh browse` opens a repository.
     if terms.count == 1, terms[0].contains("/"), (try? RepositoryAddress(parsing: terms[0])) != nil
     {
       throw ValidationError(.usageBrowseRepository(repository: terms[0]))
     }
-    try SearchOrder.check(view.sort, view.order, needsSort: try !words.isEmpty)
+    query = SearchQuery(terms: try moreTerms.words(after: terms), qualifiers: filters.qualifiers)
+    try view.sorting.check(needsSort: hasWords)
   }
 
   func run(in context: CommandContext) async throws {
@@ -46,46 +54,38 @@ struct BrowseCommand: ContextCommand {
       return try await list(in: session)
     }
     try await BrowseRunner(
-      start(), session: session, reading: reading.settings(), appearance: appearance.choice
+      start, session: session, reading: reading.settings(), appearance: appearance.choice
     )
     .run()
   }
 
   /// The first screen: the search if there is a query, otherwise the week's trending list.
-  func start() throws -> BrowseStart {
-    let qualifiers = try filters.qualifiers()
-    return isSearch
-      ? BrowseStart(
-        .search,
-        listQuery: listing.typedQuery(
-          SearchQuery(terms: try words, qualifiers: qualifiers), hasWords: try !words.isEmpty))
-      : BrowseStart(.trending, listQuery: listing.listQuery(qualifiers))
+  var start: BrowseStart {
+    isSearch
+      ? BrowseStart(.search, listQuery: view.sorting.typedQuery(query, hasWords: hasWords))
+      : BrowseStart(.trending, listQuery: view.sorting.listQuery(filters.qualifiers))
   }
+
+  private var hasWords: Bool { !(terms + moreTerms.all).isEmpty }
 
   /// Trending lists fix `created:`, so an explicit `--created` starts a search.
-  private var isSearch: Bool {
-    !(terms + moreTerms.excluding + moreTerms.texts).isEmpty || filters.created != nil
-  }
-
-  private var words: [String] {
-    get throws { try moreTerms.words(after: terms) }
-  }
-
-  private var listing: ListingOptions { .plainFeed(view.sort, view.order) }
+  private var isSearch: Bool { hasWords || filters.created != nil }
 
   /// Prints the same list as rows.
   private func list(in session: Session) async throws {
     let context = session.context
-    let feed = isSearch ? nil : Feed.trending(.week, try filters.qualifiers(), now: context.now())
-    let query = try feed?.query ?? SearchQuery(terms: words, qualifiers: filters.qualifiers())
+    let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: context.now())
+    let query = feed?.query ?? query
     let search = Search(
-      query, order: listing.order(usually: try words.isEmpty ? .stars : nil), now: context.now())
+      query, order: view.sorting.order(usually: hasWords ? nil : .stars), now: context.now())
     if let head = feed?.head(in: search.order) { context.say(head) }
     try session.check(query, reading)
-    try await Listing(
-      search, session: session, format: .usual(appearance), listing: listing,
-      reading: reading, feed: feed?.name, canResume: false
-    ).run()
+    var request = ListRequest(
+      search: search, extent: .pages(ListSize(pageThrough: true, limit: nil)),
+      settings: try reading.settings())
+    request.canResume = false
+    request.feed = feed?.name
+    try await Listing(request, OutputChoice(appearance: appearance.choice), in: session).run()
   }
 }
 
@@ -94,9 +94,5 @@ struct BrowseOptions: ParsableArguments {
   @Flag(help: .text(.helpBrowsePlain))
   var plain = false
 
-  @Option(help: .text(.helpSort, value: .valueField))
-  var sort: SortChoice?
-
-  @Option(help: .text(.helpOrder, value: .valueOrder))
-  var order: OrderChoice?
+  @OptionGroup var sorting: SortOptions
 }

@@ -56,13 +56,14 @@ struct FavoritesListCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
+    let output = try format.choice()
     let session = try await Session(hostOptions, in: context)
-    if pageThrough, !plain, limit == nil, format.isHumanReadable(context.console),
+    if pageThrough, !plain, limit == nil, output.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       try await BrowseRunner(
         BrowseStart(.favorites, listQuery: listQuery), session: session,
-        reading: ReadSettings(), appearance: format.appearance.choice
+        reading: ReadSettings(), appearance: output.appearance
       ).run()
       return
     }
@@ -72,8 +73,8 @@ struct FavoritesListCommand: ContextCommand {
     }
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
-    guard format.isHumanReadable(context.console) else {
-      let writer = try await format.dataRows(in: context, of: .favorites)
+    guard output.isHumanReadable(context.console) else {
+      let writer = try await output.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()
       try sayUnfetched(rows, context)
@@ -82,11 +83,11 @@ struct FavoritesListCommand: ContextCommand {
     }
     context.say(head(shown: rows.count, of: all.count))
     let appearance = ListAppearance(
-      format.appearance.choice, session: session,
+      output.appearance, session: session,
       reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
     let writer = FittedRows(
-      session: session, appearance: appearance, images: format.appearance.images,
-      allowsPager: !format.noPager)
+      session: session, appearance: appearance, images: output.appearance.images,
+      allowsPager: output.allowsPager)
     try await writer.write(rows)
     try await writer.end()
     await appearance.finish()

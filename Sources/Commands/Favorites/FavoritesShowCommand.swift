@@ -33,7 +33,7 @@ struct FavoritesShowCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.oneRow(in: context, of: .favorite, isOffline: true)
+    let writer = try await format.choice().oneRow(in: context, of: .favorite, isOffline: true)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)

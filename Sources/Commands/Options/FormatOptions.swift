@@ -88,21 +88,31 @@ struct FormatOptions: ParsableArguments {
 }
 
 extension FormatOptions {
-  /// For a command that only writes rows for users.
-  static func usual(_ appearance: AppearanceOptions) -> FormatOptions {
-    var filter = FilterOptions()
-    filter.jq = nil
-    filter.template = nil
-    var format = FormatOptions()
-    format.json = false
-    format.jsonl = false
-    format.tsv = false
-    format.csv = false
-    format.filter = filter
-    format.fields = nil
-    format.appearance = appearance
-    format.noPager = false
-    return format
+  /// What the options choose.
+  func choice() throws -> OutputChoice {
+    OutputChoice(
+      format: isForPrograms ? dataFormat : nil, fields: try selectedFields(),
+      appearance: appearance.choice, allowsPager: !noPager)
+  }
+
+  private var dataFormat: DataFormat {
+    if let format = filter.format(json: json, isStreamed: jsonl) { return format }
+    return jsonl ? .jsonl : csv ? .csv : .tsv
+  }
+
+  /// Prints the list of fields if requested; the command is then done.
+  func writesFields(in context: CommandContext) throws -> Bool {
+    guard asksForFields else { return false }
+    let list = FieldList(language: context.language)
+    let profile = context.console.outputProfile
+    if json || jsonl {
+      try context.console.write(list.json, onOneLine: jsonl)
+    } else if profile.isTerminal, !tsv {
+      try context.console.write(lines: list.lines(columns: profile.columns))
+    } else {
+      try context.console.write(list.table)
+    }
+    return true
   }
 }
 

@@ -18,11 +18,7 @@ struct SavedAddCommand: ContextCommand {
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm))
   var terms: [String] = []
 
-  @Option(help: .text(.helpSort, value: .valueField))
-  var sort: SortChoice?
-
-  @Option(help: .text(.helpOrder, value: .valueOrder))
-  var order: OrderChoice?
+  @OptionGroup var sorting: SortOptions
 
   @OptionGroup(title: Message.groupFilters.said)
   var filters: SearchFilters
@@ -33,20 +29,26 @@ struct SavedAddCommand: ContextCommand {
   @OptionGroup(title: Message.groupGithub.said)
   var hostOptions: HostOptions
 
-  func validate() throws {
+  /// Built from the words and filters, once they are validated.
+  private(set) var query = SearchQuery(terms: [])
+
+  private enum CodingKeys: CodingKey {
+    case name, terms, sorting, filters, moreTerms, hostOptions
+  }
+
+  mutating func validate() throws {
     try SavedName.check(name)
-    guard try !query().isEmpty else { throw ValidationError(.usageEmptySearch) }
-    try SearchOrder.check(sort, order, needsSort: true)
+    query = SearchQuery(terms: try moreTerms.words(after: terms), qualifiers: filters.qualifiers)
+    guard !query.isEmpty else { throw ValidationError(.usageEmptySearch) }
+    try sorting.check(needsSort: true)
   }
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    let query = try query()
     try session.check(query)
-    let order = SearchOrder(sort: sort?.sort, direction: order?.direction)
     let search = SavedSearch(
       name: name,
-      cacheKey: Search(query, order: order, now: context.now())
+      cacheKey: Search(query, order: sorting.order(), now: context.now())
         .savedKey(on: session.host.name),
       addedAt: context.now())
     let isNew = try await session.stored { database throws(StorageError) in
@@ -57,9 +59,5 @@ struct SavedAddCommand: ContextCommand {
     }
     context.say(.savedAdded(name: name, query: search.cacheKey.query))
     if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
-  }
-
-  private func query() throws -> SearchQuery {
-    SearchQuery(terms: try moreTerms.words(after: terms), qualifiers: try filters.qualifiers())
   }
 }

@@ -68,15 +68,22 @@ struct SavedRunCommand: ContextCommand {
 
   private func run(_ saved: SavedSearch, in session: Session) async throws {
     let context = session.context
-    if listing.order != nil, listing.sort == nil, saved.cacheKey.sort.isEmpty {
+    let sorting = listing.sorting
+    if sorting.order != nil, sorting.sort == nil, saved.cacheKey.sort.isEmpty {
       throw Failure(.usageOrder, exitCode: .usage)
     }
-    var options = listing
-    if !options.pageThrough { options.limit = options.limit ?? ListSize.ofRun }
+    let limit = listing.limit ?? (listing.pageThrough ? nil : ListSize.ofRun)
     let before = try await visit(at: saved, session)
-    let listing = try Listing(
-      search(saved, now: context.now()), session: session, format: format, listing: options,
-      reading: readOptions, feed: saved.feed, isRun: true, newsOnly: !all)
+    var request = ListRequest(
+      search: search(saved, now: context.now()),
+      extent: .pages(ListSize(pageThrough: listing.pageThrough, limit: limit)),
+      settings: try readOptions.settings())
+    request.parallel = listing.parallel
+    request.resumes = listing.resume
+    request.feed = saved.feed
+    request.isRun = true
+    request.newOnly = !all
+    let listing = try Listing(request, format.choice(), in: session)
     try await listing.run()
     guard !readOptions.offline, let before else { return }
     let age = context.language.age(of: before.visitedAt, at: context.now())
@@ -95,13 +102,13 @@ struct SavedRunCommand: ContextCommand {
   /// In the saved order, unless options name another one.
   private func search(_ saved: SavedSearch, now: Date) -> Search {
     let cacheKey = saved.cacheKey
-    let order = listing.sort.map { _ in listing.order() }
+    let order = listing.sorting.sort.map { _ in listing.sorting.order() }
     return Search(
       SearchQuery(terms: [cacheKey.query]),
       order: order
         ?? SearchOrder(
           sort: SearchSort(rawValue: cacheKey.sort),
-          direction: listing.order?.direction ?? SortOrder(rawValue: cacheKey.direction)),
+          direction: listing.sorting.order?.direction ?? SortOrder(rawValue: cacheKey.direction)),
       now: now)
   }
 }

@@ -11,7 +11,7 @@ extension SearchOptions {
     let context = session.context
     let output = try await DocumentOutput(
       format.filter.format(json: format.json), names: Explanation.names, in: context)
-    let explanation = explanation(of: search, in: session)
+    let explanation = try explanation(of: search, in: session)
     if let output {
       try await output.write(explanation.json(in: context.language))
     } else if format.jsonl {
@@ -26,9 +26,10 @@ extension SearchOptions {
     if explanation.problems.areFatal { throw ExitError(code: .usage) }
   }
 
-  private func explanation(of search: Search, in session: Session) -> Explanation {
+  private func explanation(of search: Search, in session: Session) throws -> Explanation {
     let console = session.context.console
-    let isInteractive = listing.pageThrough && format.isHumanReadable(console) && console.canAsk
+    let isInteractive =
+      try listing.pageThrough && format.choice().isHumanReadable(console) && console.canAsk
     var size = listing.size
     if complete.all { size = ListSize(pageThrough: true, limit: nil) }
     if complete.count { size = ListSize(pageThrough: false, limit: 1) }

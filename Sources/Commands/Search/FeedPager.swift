@@ -79,7 +79,7 @@ struct FeedPager {
       try await ShowRunner(
         name: name, session: listing.session, settings: listing.reader.settings, part: .everything,
         page: ReadmeOutput(allowsPager: false),
-        appearance: listing.format.appearance.choice, writer: nil
+        appearance: listing.output.appearance, writer: nil
       ).run()
     }
   }

@@ -12,12 +12,8 @@ internal import Terminal
 /// with `--all`, or only their number.
 struct Listing: Sendable {
   let session: Session
-  let search: Search
-  let format: FormatOptions
-  let options: ListingOptions
-  let isOffline: Bool
-  /// Nil for commands that cannot list all matches.
-  let complete: CompleteOptions?
+  let request: ListRequest
+  let output: OutputChoice
   let reader: Reader
   let list: RepositoryList
   let progress: ListProgress
@@ -25,59 +21,39 @@ struct Listing: Sendable {
   /// Whether the user reads along, and continues with keys.
   let isInteractive: Bool
 
-  /// - Parameters:
-  ///   - feed: the name under which new rows are marked; nil for lists that mark none.
-  ///   - isRun: whether this is a run of a saved search.
-  ///   - newsOnly: whether to hide rows that the last visit showed.
-  ///   - canResume: whether the command has `--resume`.
-  init(
-    _ search: Search, session: Session, format: FormatOptions, listing: ListingOptions,
-    reading: ReadOptions, complete: CompleteOptions? = nil, feed: String? = nil,
-    isRun: Bool = false, newsOnly: Bool = false, canResume: Bool = true
-  ) throws {
-    let (context, isComplete) = (session.context, complete?.all == true)
-    let counts = complete?.count == true
-    let settings = try reading.settings(waits: isComplete)
+  init(_ request: ListRequest, _ output: OutputChoice, in session: Session) throws {
+    let (context, settings) = (session.context, request.settings)
     self.session = session
-    self.search = search
-    self.format = format
-    options = listing
-    isOffline = settings.isOffline
-    self.complete = complete
-    let isHumanReadable = format.isHumanReadable(context.console)
-    isInteractive = listing.pageThrough && isHumanReadable && context.console.canAsk
-    let size = isComplete ? ListSize(pageThrough: true, limit: nil) : listing.size
-    var plan = size.plan(
-      isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(),
-      waits: settings.waitsForLimits,
-      parallel: listing.parallel ?? session.configuration.parallel ?? ListSize.usualParallel)
-    plan.isBulk = settings.waitsForLimits && !isInteractive
-    if isComplete { plan.limit = listing.limit }
-    if counts {
-      plan = FeedPlan(
-        pageSize: 1, limit: 1, waitsForLimits: settings.waitsForLimits,
-        waitsForNetwork: settings.waitsForLimits)
-    }
-    var listOptions = ListOptions(plan: plan)
-    listOptions.isComplete = isComplete
-    if canResume, !isHumanReadable {
-      listOptions.resumption = listing.pageThrough ? .always : .afterFailure
+    self.request = request
+    self.output = output
+    let isHumanReadable = output.isHumanReadable(context.console)
+    isInteractive =
+      request.isWhole && !request.isComplete && isHumanReadable && context.console.canAsk
+    var options = ListOptions(
+      plan: request.plan(
+        isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(),
+        parallel: request.parallel ?? session.configuration.parallel ?? ListSize.usualParallel))
+    options.isComplete = request.isComplete
+    if request.canResume, !isHumanReadable {
+      options.resumption = request.isWhole && !request.isComplete ? .always : .afterFailure
     }
     let reader = Reader(
-      session: session, settings: settings, needsAccount: search.query.asksForPrivate,
-      options: isComplete ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback])
+      session: session, settings: settings, needsAccount: request.search.query.asksForPrivate,
+      options: request.isComplete
+        ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback])
     self.reader = reader
     policy = settings.policy(maxAge: .zero)
+    // A count from the cache may be outdated.
+    let isCount = if case .count = request.extent { true } else { false }
     list = RepositoryList(
       ListStorage(
-        search, database: session.database, viewer: try session.viewer(),
-        // A count from the cache may be outdated.
-        policy: counts && !isOffline ? .networkOnly : policy, feed: feed, isRun: isRun,
-        hidesSeen: newsOnly,
-        now: context.now, terminal: context.terminal),
-      options: listOptions, clock: context.clock
+        request.search, database: session.database, viewer: try session.viewer(),
+        policy: isCount && !settings.isOffline ? .networkOnly : policy, feed: request.feed,
+        isRun: request.isRun, hidesSeen: request.newOnly, now: context.now,
+        terminal: context.terminal),
+      options: options, clock: context.clock
     ) { SearchPages(search: $0, reader: reader) }
-    progress = ListProgress(session: session, isComplete: isComplete)
+    progress = ListProgress(session: session, isComplete: request.isComplete)
   }
 
   var context: CommandContext { session.context }
@@ -94,7 +70,7 @@ struct Listing: Sendable {
   /// The user's command with the options that continue the list.
   var continuation: String {
     var words = context.arguments
-    let pages = complete?.all == true || options.pageThrough ? [] : ["--page-through"]
+    let pages = request.isWhole ? [] : ["--page-through"]
     let new = (pages + ["--resume"]).filter { !words.contains($0) }
     // After `--`, unless it is the text of `--text`, there are only words of the query.
     let end = words.indices.first {
@@ -106,11 +82,11 @@ struct Listing: Sendable {
 
   func run() async throws {
     defer { progress.end() }
-    if complete?.count == true { return try await writeCount() }
+    if case .count = request.extent { return try await writeCount() }
     let appearance =
-      format.isHumanReadable(context.console)
+      output.isHumanReadable(context.console)
       ? ListAppearance(
-        format.appearance.choice, session: session, reader: reader, policy: policy)
+        output.appearance, session: session, reader: reader, policy: policy)
       : nil
     do { try await writeRows(appearance) } catch {
       await list.cancel()
@@ -121,7 +97,7 @@ struct Listing: Sendable {
   }
 
   private func writeRows(_ appearance: ListAppearance?) async throws {
-    let start = options.resume ? await sayStart() : nil
+    let start = request.resumes ? await sayStart() : nil
     if isInteractive, let appearance {
       let rows = TerminalRows(
         context: context, appearance: appearance, isCompact: session.configuration.rows == .compact)
@@ -135,11 +111,11 @@ struct Listing: Sendable {
 
   /// Writes the rows to the terminal, or in the chosen format.
   private func writer(_ appearance: ListAppearance?) async throws -> any RowWriter {
-    guard let appearance else { return try await format.dataRows(in: context) }
-    guard complete?.all == true else {
+    guard let appearance else { return try await output.dataRows(in: context) }
+    guard request.isComplete else {
       return FittedRows(
-        session: session, appearance: appearance, images: format.appearance.images,
-        allowsPager: !format.noPager)
+        session: session, appearance: appearance, images: output.appearance.images,
+        allowsPager: output.allowsPager)
     }
     return TerminalRows(
       context: context, appearance: appearance, isCompact: session.configuration.rows != .full)
@@ -147,15 +123,14 @@ struct Listing: Sendable {
 
   /// Finds and prints where the list continues.
   private func sayStart() async -> ListStart? {
-    let isComplete = complete?.all == true
     guard let start = await list.resume() else {
-      context.say(isComplete ? .allNothingToResume : .feedNothingToResume)
+      context.say(request.isComplete ? .allNothingToResume : .feedNothingToResume)
       return nil
     }
     context.console.continueData()
     let age = context.language.age(of: start.savedAt, at: context.now())
     context.say(
-      isComplete
+      request.isComplete
         ? .allResumed(count: start.rows, age: age)
         : .feedResumed(count: start.rows, page: start.page))
     return start
@@ -181,7 +156,7 @@ struct Listing: Sendable {
     let count = head?.totalCount ?? 0
     try context.console.write("\(count)\n".utf8)
     if head?.isIncomplete == true { context.say(.headIncomplete) }
-    let isRough = count > SearchPage.resultWindow && !isOffline
+    let isRough = count > SearchPage.resultWindow && !request.settings.isOffline
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 
@@ -195,8 +170,8 @@ struct Listing: Sendable {
   func sayHead(_ head: ListHead) {
     context.console.say(
       lines: HeadLine.sentences(
-        head, isOffline: isOffline || progress.hasSaidWhyCached, in: context.language,
-        now: context.now()))
+        head, isOffline: request.settings.isOffline || progress.hasSaidWhyCached,
+        in: context.language, now: context.now()))
   }
 
   func sayEnding() async {
@@ -204,6 +179,6 @@ struct Listing: Sendable {
     if duplicates > 0 { context.say(.allDuplicates(count: duplicates)) }
     guard case .windowEnded(let total) = await list.ending else { return }
     context.say(
-      complete == nil ? .feedWindowEnded(count: total) : .feedWindowEndedAll(count: total))
+      request.canBeComplete ? .feedWindowEndedAll(count: total) : .feedWindowEnded(count: total))
   }
 }

@@ -18,7 +18,7 @@ struct ListingStream {
 
   private var context: CommandContext { listing.context }
   private var progress: ListProgress { listing.progress }
-  private var isComplete: Bool { listing.complete?.all == true }
+  private var isComplete: Bool { listing.request.isComplete }
 
   /// If a later page fails, the output so far stays valid.
   func run() async throws {
@@ -68,7 +68,7 @@ struct ListingStream {
   private func announce(_ estimate: CompleteEstimate) async throws {
     progress.clear()
     let perMinute = try listing.session.isLoggedIn() ? 30 : 10
-    let plan = CompleteExpectation(estimate, limit: listing.options.limit, perMinute: perMinute)
+    let plan = CompleteExpectation(estimate, limit: listing.request.limit, perMinute: perMinute)
     progress.expect(plan, after: await listing.list.stats)
     await listing.list.expect(plan.requests)
     guard start == nil else { return }
@@ -78,21 +78,23 @@ struct ListingStream {
         now: context.now()))
     guard plan.isWorthSaying else { return }
     context.say(plan.message(in: context.language))
-    if plan.isDivided, listing.search.order.sort != .stars { context.say(.allBySlices, .dim) }
+    if plan.isDivided, listing.request.search.order.sort != .stars {
+      context.say(.allBySlices, .dim)
+    }
     if mayAsk { try await context.confirmOrCancel(.allGoOn, default: true) }
   }
 
   /// Whether a user is at the terminal: nothing is a pipe or a file, and `--yes` was not given.
   private var mayAsk: Bool {
-    listing.complete?.yes == false && context.console.hasInputTerminal
+    listing.request.asksFirst && context.console.hasInputTerminal
       && context.console.outputProfile.isTerminal && context.isInteractive
   }
 
   private func saySummary(_ stats: CompleteStats, _ delivered: Int) {
     let report = CompleteReport(
-      stats: stats, delivered: delivered, limit: listing.options.limit,
+      stats: stats, delivered: delivered, limit: listing.request.limit,
       isPartial: progress.isPartial, time: progress.time,
-      text: { listing.search.partitioned.query(of: $0).text })
+      text: { listing.request.search.partitioned.query(of: $0).text })
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))
@@ -121,7 +123,7 @@ struct ListingStream {
     if let failure = await listing.list.finish() {
       context.report(.allStoppedForGood(count: count))
       context.report(.allNotResumable(reason: failure.message.text(in: context.language)))
-    } else if listing.search.isTheSame(at: context.now().addingTimeInterval(60)) {
+    } else if listing.request.search.isTheSame(at: context.now().addingTimeInterval(60)) {
       context.report(.allStopped(count: count, command: listing.continuation))
     } else {
       context.report(.allStoppedForGood(count: count))
@@ -132,7 +134,7 @@ struct ListingStream {
   /// On a terminal also prints how to see more, unless the user chose the number of rows.
   private func sayEnding() async {
     await listing.sayEnding()
-    guard isNumbered, listing.options.size.limit == nil,
+    guard isNumbered, listing.request.limit == nil,
       await listing.list.ending == .limitReached
     else { return }
     context.say(.feedMoreHint(count: ListSize.usualLimit), .dim)

@@ -28,16 +28,6 @@ enum OrderChoice: String, WordChoice {
   }
 }
 
-extension SearchOrder {
-  /// Throws for `--order` without a sort that has a direction.
-  ///
-  /// - Parameter needsSort: whether the rows are sorted only with `--sort`.
-  static func check(_ sort: SortChoice?, _ order: OrderChoice?, needsSort: Bool = false) throws {
-    guard order != nil, sort == .bestMatch || needsSort && sort == nil else { return }
-    throw ValidationError(.usageOrder)
-  }
-}
-
 /// Whether to include forks.
 enum ForkChoice: String, WordChoice {
   case no

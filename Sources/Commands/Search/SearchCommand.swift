@@ -19,27 +19,28 @@ struct SearchCommand: ContextCommand {
   @OptionGroup(title: Message.groupFilters.said)
   var moreTerms: MoreTerms
 
-  func validate() throws {
-    guard try options.format.asksForFields || !query().isEmpty else {
+  /// Built from the words and filters, once they are validated.
+  private(set) var query = SearchQuery(terms: [])
+
+  private enum CodingKeys: CodingKey {
+    case terms, options, moreTerms
+  }
+
+  mutating func validate() throws {
+    query = SearchQuery(
+      terms: try moreTerms.words(after: terms), qualifiers: options.filters.qualifiers)
+    guard options.format.asksForFields || !query.isEmpty else {
       throw ValidationError(.usageEmptySearch)
     }
-    try SearchOrder.check(options.listing.sort, options.listing.order, needsSort: true)
+    try options.listing.sorting.check(needsSort: true)
   }
 
   func run(in context: CommandContext) async throws {
-    let query = try query()
     if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
+    let hasWords = !(terms + moreTerms.all).isEmpty
     let start = BrowseStart(
-      .search, listQuery: options.listing.typedQuery(query, hasWords: try !words.isEmpty))
+      .search, listQuery: options.listing.sorting.typedQuery(query, hasWords: hasWords))
     try await options.run(query, from: start, in: context)
-  }
-
-  private var words: [String] {
-    get throws { try moreTerms.words(after: terms) }
-  }
-
-  func query() throws -> SearchQuery {
-    SearchQuery(terms: try words, qualifiers: try options.filters.qualifiers())
   }
 }
 
@@ -55,6 +56,9 @@ struct MoreTerms: ParsableArguments {
     name: .customLong(Self.textOption), parsing: .unconditionalSingleValue,
     help: .text(.helpText, value: .valueTerm))
   var texts: [String] = []
+
+  /// All of them, as they were written.
+  var all: [String] { excluding + texts }
 
   /// `terms` and these, with a phrase for each text. Throws for a text without words, such as an
   /// empty variable in a script, which must not silently widen the search.

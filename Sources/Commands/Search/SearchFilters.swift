@@ -58,18 +58,22 @@ struct SearchFilters: ParsableArguments {
   @Option(help: .text(.helpMatch, value: .valueField))
   var match: [CommaList<MatchChoice>] = []
 
+  /// What the flags stand for, once they are validated.
+  private(set) var qualifiers: [Qualifier] = []
+
+  private enum CodingKeys: CodingKey {
+    case language, owner, topic, license, stars, forks, size, followers, numberTopics
+    case goodFirstIssues, helpWantedIssues, created, pushed, archived, includeForks, visibility
+    case match
+  }
+
   /// Throws for an option with an empty value, such as an empty variable in a script, which must
   /// not silently widen the search.
-  func validate() throws {
+  mutating func validate() throws {
     if let list = lists.first(where: { $0.values.contains([]) }) {
       throw ValidationError(.usageEmptyValue(option: list.option))
     }
-    _ = try qualifiers()
-  }
-
-  /// The qualifiers that these flags stand for.
-  func qualifiers() throws -> [Qualifier] {
-    try texts() + numbers() + dates() + choices()
+    qualifiers = try texts() + numbers() + dates() + choices()
   }
 
   private func texts() -> [Qualifier] {

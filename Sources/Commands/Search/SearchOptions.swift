@@ -64,27 +64,37 @@ struct SearchOptions: ParsableArguments {
     if try format.writesFields(in: context) { return }
     let session = try await Session(host, reading, in: context)
     let search = Search(
-      query, order: listing.order(usually: feed == nil ? nil : .stars), now: context.now())
+      query, order: listing.sorting.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {
       return try await explain(search, in: session)
     }
     if instead.web {
       return try await context.openPage(search.page(on: session.host))
     }
-    if listing.isForBrowsing, !complete.plain, format.isHumanReadable(context.console),
+    let output = try format.choice()
+    if listing.isForBrowsing, !complete.plain, output.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       return try await BrowseRunner(
         start, session: session, reading: try reading.settings(),
-        appearance: format.appearance.choice
+        appearance: output.appearance
       ).run()
     }
     if !complete.count, let head = feed?.head(in: search.order) { context.say(head) }
     try session.check(query, reading)
-    try await Listing(
-      search, session: session, format: format, listing: listing, reading: reading,
-      complete: complete, feed: feed?.name
-    ).run()
+    var request = ListRequest(
+      search: search, extent: extent, settings: try reading.settings(waits: complete.all))
+    request.parallel = listing.parallel
+    request.resumes = listing.resume
+    request.canBeComplete = true
+    request.asksFirst = !complete.yes
+    request.feed = feed?.name
+    try await Listing(request, output, in: session).run()
+  }
+
+  private var extent: ListRequest.Extent {
+    if complete.all { return .everyMatch(limit: listing.limit) }
+    return complete.count ? .count : .pages(listing.size)
   }
 }
 

@@ -59,7 +59,7 @@ struct ShowCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let isOne = repositories.count <= 1 && repositories != [Self.input]
-    let writer = try await format.oneRow(
+    let writer = try await format.choice().oneRow(
       in: context, of: .repository, isOne: isOne, isOffline: readOptions.offline)
     let main = try await Session(hostOptions, readOptions, in: context)
     let settings = try readOptions.settings()

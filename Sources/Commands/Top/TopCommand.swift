@@ -11,9 +11,9 @@ struct TopCommand: ContextCommand {
   @OptionGroup var options: SearchOptions
 
   func run(in context: CommandContext) async throws {
-    let qualifiers = try options.filters.qualifiers()
+    let qualifiers = options.filters.qualifiers
     let feed = Feed.top(qualifiers)
-    let start = BrowseStart(.top, listQuery: options.listing.listQuery(qualifiers))
+    let start = BrowseStart(.top, listQuery: options.listing.sorting.listQuery(qualifiers))
     try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }

@@ -21,10 +21,10 @@ struct TrendingCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let qualifiers = try options.filters.qualifiers()
+    let qualifiers = options.filters.qualifiers
     let feed = Feed.trending(timeframe, qualifiers, now: context.now())
     let start = BrowseStart(
-      .trending, timeframe: timeframe, listQuery: options.listing.listQuery(qualifiers))
+      .trending, timeframe: timeframe, listQuery: options.listing.sorting.listQuery(qualifiers))
     try await options.run(feed.query, feed: feed, from: start, in: context)
   }
 }

@@ -36,7 +36,7 @@ import Testing
       try GhrepoCommand.command(
         from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
         as? BrowseCommand)
-    let start = try command.start()
+    let start = command.start
     let listQuery = try #require(start.listQuery)
     #expect(start.screen == .search)
     #expect(listQuery.words == "big tool -topic:x language:swift topic:cli")
@@ -61,7 +61,7 @@ import Testing
   ) throws {
     let command = try #require(
       try GhrepoCommand.command(from: ["browse"] + arguments) as? BrowseCommand)
-    #expect(try command.start().screen == screen)
+    #expect(command.start.screen == screen)
   }
 
   @Test func `favorites and an empty query send no request`() {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ExcludingTermsTests {
   private func query(_ arguments: String...) throws -> String {
     let command = try GhrepoCommand.command(from: ["search"] + arguments)
-    return try #require(command as? SearchCommand).query().text
+    return try #require(command as? SearchCommand).query.text
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ import Testing
   ])
   func `a qualifier with a minus sign is a term`(arguments: [String], text: String) throws {
     let command = try GhrepoCommand.command(from: ["search"] + arguments)
-    #expect(try #require(command as? SearchCommand).query().text == text)
+    #expect(try #require(command as? SearchCommand).query.text == text)
   }
 
   @Test(arguments: [

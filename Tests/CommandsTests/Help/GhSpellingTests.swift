@@ -247,7 +247,7 @@ struct GhSpellingTests {
       "--updated", ">2026-01-01", "--language", "go, rust"
     ).options.filters
     #expect(
-      try filters.qualifiers().map(\.text) == [
+      filters.qualifiers.map(\.text) == [
         "language:go", "language:rust", "topics:1", "good-first-issues:>3",
         "help-wanted-issues:2..5", "pushed:>2026-01-01",
       ])

@@ -54,16 +54,17 @@ import Testing
   @Test func `rows into a pipe are tab-separated unless a format was chosen`() async throws {
     let stage = try await Stage()
     let (context, console) = (stage.context, stage.context.console)
-    #expect(try !format().isHumanReadable(console))
-    #expect(try await format().dataRows(in: context) is TSVRows)
-    #expect(try await format("--fields", "name").dataRows(in: context) is TSVRows)
-    #expect(try await format("--tsv").dataRows(in: context) is TSVRows)
-    #expect(try await format("--json").dataRows(in: context) is JSONRows)
-    #expect(try await format("--jsonl").dataRows(in: context) is JSONLineRows)
-    #expect(try await format("--csv").dataRows(in: context) is CSVRows)
-    #expect(try await format("--jq", ".").dataRows(in: context) is FilteredRows)
-    #expect(try await format("-q", ".", "--json").dataRows(in: context) is FilteredRows)
-    #expect(try await format("--template", "{{name}}").dataRows(in: context) is TemplatedRows)
+    #expect(try !format().choice().isHumanReadable(console))
+    #expect(try await format().choice().dataRows(in: context) is TSVRows)
+    #expect(try await format("--fields", "name").choice().dataRows(in: context) is TSVRows)
+    #expect(try await format("--tsv").choice().dataRows(in: context) is TSVRows)
+    #expect(try await format("--json").choice().dataRows(in: context) is JSONRows)
+    #expect(try await format("--jsonl").choice().dataRows(in: context) is JSONLineRows)
+    #expect(try await format("--csv").choice().dataRows(in: context) is CSVRows)
+    #expect(try await format("--jq", ".").choice().dataRows(in: context) is FilteredRows)
+    #expect(try await format("-q", ".", "--json").choice().dataRows(in: context) is FilteredRows)
+    #expect(
+      try await format("--template", "{{name}}").choice().dataRows(in: context) is TemplatedRows)
   }
 
   @Test(arguments: [

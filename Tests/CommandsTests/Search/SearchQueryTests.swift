@@ -52,7 +52,18 @@ import Testing
       (["x", "--stars", "1", "--topic", "y"], "x topic:y stars:1"),
     ] as [([String], String)])
   func `flags become qualifiers after the words`(arguments: [String], text: String) throws {
-    #expect(try command(arguments).query().text == text)
+    #expect(try command(arguments).query.text == text)
+  }
+
+  @Test func `a run uses the query that was validated, and reads no word or filter again`()
+    async throws
+  {
+    var command = try command(["x", "--stars", "10", "--explain", "--json"])
+    command.terms = ["y"]
+    command.options.filters.stars = "20"
+    let stage = try await Stage()
+    try await command.run(in: stage.context)
+    #expect(try stage.output.contains(#""query":"x stars:10""#))
   }
 
   @Test(arguments: [[], [""], ["  "], ["--page-through"], ["", "\t"]])
@@ -144,7 +155,7 @@ import Testing
       (["--sort", "help-wanted-issues", "--order", "asc"], .helpWantedIssues, .ascending),
     ] as [([String], SearchSort?, SortOrder?)])
   func `the order is GitHub's`(arguments: [String], sort: SearchSort?, order: SortOrder?) throws {
-    let search = try command(["x"] + arguments).options.listing.order()
+    let search = try command(["x"] + arguments).options.listing.sorting.order()
     #expect(search.sort == sort)
     #expect(search.direction == order)
   }

@@ -1,7 +1,33 @@
+internal import ArgumentParser
 internal import Browse
 internal import GitHub
+internal import Messages
 
-extension ListingOptions {
+/// The order of a list.
+struct SortOptions: ParsableArguments {
+  @Option(help: .text(.helpSort, value: .valueField))
+  var sort: SortChoice?
+
+  @Option(help: .text(.helpOrder, value: .valueOrder))
+  var order: OrderChoice?
+
+  func validate() throws { try check() }
+
+  /// Throws for `--order` without a sort that has a direction.
+  ///
+  /// - Parameter needsSort: whether the rows are sorted only with `--sort`.
+  func check(needsSort: Bool = false) throws {
+    guard order != nil, sort == .bestMatch || needsSort && sort == nil else { return }
+    throw ValidationError(.usageOrder)
+  }
+
+  /// The order of the rows; `usual` by default.
+  func order(usually usual: SearchSort? = nil) -> SearchOrder {
+    SearchOrder(sort: sort.map(\.sort) ?? usual, direction: order?.direction)
+  }
+}
+
+extension SortOptions {
   /// A search as it stands in the field of the full screen: everything of it is seen there, and can
   /// be changed.
   func typedQuery(_ query: SearchQuery, hasWords: Bool) -> ListQuery {
