@@ -51,12 +51,14 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Auth", "CBuildSettings", "CLinux", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
-        "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess, systemPackage, yams,
+        "Auth", "CBuildSettings", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess,
+        systemPackage, yams,
       ]),
     .target(
       name: "Rendering",
-      dependencies: ["Auth", "GitHub", "Messages", "Readme", "Terminal", mustache]),
+      dependencies: ["Auth", "Core", "GitHub", "Messages", "Readme", "Terminal", mustache]),
+    .target(name: "Core", dependencies: ["Auth", "GitHub", "HTTP", "Platform", "Storage"]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", "Platform", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),
@@ -175,9 +177,12 @@ let package = Package(
     .testTarget(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),
     .testTarget(
+      name: "CoreTests",
+      dependencies: ["Auth", "Core", "GitHub", "HTTP", "Platform", "Storage", "TestSupport"]),
+    .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
+        "App", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
         "Rendering", "Storage", "Terminal", "TestSupport",
       ]),
     .testTarget(
@@ -202,13 +207,13 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Auth", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
+        "Auth", "Core", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Readme/Golden"]),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "App", "Auth", "Browse", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
+        "App", "Auth", "Browse", "Core", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
         "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
@@ -226,9 +231,9 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "App", "Auth", "Browse", "Commands", "CurlTransport", "GitHub", "GitHubSimulator", "HTTP",
-        "ImageProtocol", "Images", "Messages", "Rendering", "Storage", "Terminal", "TestSupport",
-        "ghrepo", argumentParser,
+        "App", "Auth", "Browse", "Commands", "Core", "CurlTransport", "GitHub", "GitHubSimulator",
+        "HTTP", "ImageProtocol", "Images", "Messages", "Rendering", "Storage", "Terminal",
+        "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -255,7 +260,7 @@ if Context.environment["GHREPO_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "App", "Auth", "CFuzzer", "CatalogCompiler", "CurlTransport", "GitHub", "HTTP",
+        "App", "Auth", "CFuzzer", "CatalogCompiler", "Core", "CurlTransport", "GitHub", "HTTP",
         "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Readme", "Rendering", "Storage",
         "Terminal",
       ],

@@ -3,6 +3,7 @@ import Glibc
 
 @testable import App
 @testable import Auth
+@testable import Core
 @testable import GitHub
 @testable import HTTP
 @testable import Keyring

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
 @testable import App
+@testable import Core
 @testable import GitHub
 @testable import Messages
 @testable import Rendering

@@ -1,4 +1,4 @@
-package import Rendering
+internal import Rendering
 package import Terminal
 
 /// Rows for a user in the form that fits the window: full rows with images, one line each, or

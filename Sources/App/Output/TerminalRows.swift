@@ -1,4 +1,4 @@
-package import Rendering
+internal import Rendering
 package import Terminal
 
 /// Rows on a terminal, as they arrive.

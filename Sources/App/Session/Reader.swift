@@ -182,7 +182,7 @@ package actor Reader {
     case .api(let error): failure(error)
     case .credential(let error): session.lookupFailure(error)
     case .storage(let error): Failure(error)
-    case .declined(let error): error
+    case .declined(let response): response.cause
     case .cancelled: session.failure(APIError.transport(.cancelled))
     }
   }
@@ -285,7 +285,7 @@ package actor Reader {
     if settings.anonymousFallback { return true }
     let agreement = agreement ?? Task { await agrees(to: error, refused) }
     self.agreement = agreement
-    do { return try await agreement.value.get() } catch { throw .declined(error) }
+    do { return try await agreement.value.get() } catch { throw .declined(NoResponse(error)) }
   }
 
   /// Prompts the user, if the terminal is interactive.

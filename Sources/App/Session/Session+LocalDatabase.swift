@@ -5,7 +5,7 @@ import Glibc
 package import Images
 package import Messages
 import Platform
-package import Rendering
+internal import Rendering
 package import Storage
 import Terminal
 

@@ -2,7 +2,7 @@ package import App
 package import FoundationEssentials
 internal import GitHub
 package import Messages
-package import Rendering
+internal import Rendering
 
 /// A list of repositories that loads more pages as the user scrolls, with the position in it.
 package struct FeedList: Sendable {

@@ -1,3 +1,4 @@
+package import Core
 package import FoundationEssentials
 internal import GitHub
 package import Messages

@@ -1,3 +1,4 @@
+package import Core
 package import GitHub
 package import Messages
 
@@ -128,6 +129,18 @@ extension ListedField: RawRepresentable {
 }
 
 extension ListedRepository {
+  /// The fields of `details`, and those that GitHub sends with them, that have no value only because
+  /// they were not fetched.
+  package var unfetched: [ListedField] {
+    guard let details else { return [] }
+    var fields: [ListedField] = details.languages == nil ? [.own(.languages)] : []
+    if !details.isReleaseKnown { fields.append(.own(.latestRelease)) }
+    guard details.isFromList, repository.subscribersCount == nil else { return fields }
+    fields += [.github(.subscribersCount), .github(.networkCount)]
+    // Only forks have these.
+    return fields + (repository.isFork ? [.github(.parent), .github(.source)] : [])
+  }
+
   /// The chosen fields as one object, in the order given.
   package func json(_ fields: [ListedField]) -> JSONValue {
     .object(fields.map { JSONValue.Member($0.rawValue, $0.value(of: self)) })

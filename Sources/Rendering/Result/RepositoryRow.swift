@@ -1,3 +1,4 @@
+package import Core
 package import FoundationEssentials
 package import GitHub
 package import Messages

@@ -2,6 +2,7 @@ import Messages
 import Testing
 
 @testable import App
+@testable import Core
 
 /// The summary of a complete listing.
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {
