@@ -15,10 +15,8 @@ import Testing
   private func resolve(
     _ text: String, _ script: String, limit: Duration = .seconds(60)
   ) async throws -> (host: String?, calls: String) {
-    let (ssh, log) = (folder.appending("ssh"), folder.appending("log"))
-    try "#!/bin/sh\necho \"$*|$GH_TOKEN\" >> '\(log)'\n\(script)\n".write(
-      toFile: ssh, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh)
+    let log = folder.appending("log")
+    _ = try await folder.script("ssh", "echo \"$*|$GH_TOKEN\" >> '\(log)'\n\(script)")
     var hosts = SSHHosts(
       environment: ["PATH": "\(folder.path):/usr/bin:/bin", "GH_TOKEN": "ghp_secret"])
     hosts.limit = limit

@@ -252,15 +252,13 @@ import Testing
   {
     try make("bin")
     let log = folder.appending("log")
-    try write(
+    _ = try await folder.script(
+      "bin/ssh",
       """
-      #!/bin/sh
       echo "$@ token=$GH_TOKEN" >> '\(log)'
       echo "user git"
       echo "hostname ghe.example"
-      """, to: "bin/ssh")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.appending("bin/ssh"))
+      """)
     try clone("tool", remote: "git@work_ghe:acme/tool.git", name: "upstream")
     let rules = [AccountRule(user: "boss@ghe.example", owners: ["acme"])]
     #expect(try await chooseHost(in: "tool", rules: rules) == "ghe.example")

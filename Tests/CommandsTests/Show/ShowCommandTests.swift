@@ -38,17 +38,14 @@ import Testing
 
   @Test func `a clone that git refuses to open is not said to be none`() async throws {
     let folder = try ScratchDirectory()
-    try FileManager.default.createDirectory(
-      atPath: folder.appending("bin"), withIntermediateDirectories: false)
-    let git = folder.appending("bin/git")
-    try """
-    #!/bin/sh
-    test "$1" = config && exit 1
-    echo "fatal: detected dubious ownership in repository at '/x'" >&2
-    exit 128
-    """.write(toFile: git, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: git)
-    let stage = try await stage(["PATH": folder.appending("bin") + ":/usr/bin:/bin"])
+    _ = try await folder.script(
+      "git",
+      """
+      test "$1" = config && exit 1
+      echo "fatal: detected dubious ownership in repository at '/x'" >&2
+      exit 128
+      """)
+    let stage = try await stage(["PATH": folder.path + ":/usr/bin:/bin"])
     let failure = await #expect(throws: Failure.self) { try await stage.run("show", "--offline") }
     #expect(failure?.text.contains("detected dubious ownership") == true)
   }
