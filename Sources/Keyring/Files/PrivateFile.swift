@@ -3,7 +3,7 @@ internal import Glibc
 internal import Platform
 
 /// A file that only its owner may read: checks its permissions, reads it and replaces it as a whole.
-struct PrivateFile: Sendable {
+package struct PrivateFile: Sendable {
   /// In bytes; a larger file was not written by ghrepo.
   private static let maximumSize = 1 << 20
 

@@ -6,9 +6,9 @@ package import Platform
 /// Tokens in a file that only its owner may read, for users without a keyring who choose it.
 ///
 /// The file is replaced as a whole, so that readers need no lock; writers of all processes queue.
-package struct PlainTextStore: CredentialStore {
+package struct PlainTextStore: FileStore {
   private let file: PrivateFile
-  private let places: SecondPlaces
+  package let places: SecondPlaces
   private let limit: Duration
 
   /// `limit` is how long to wait for other processes that write.
@@ -20,88 +20,45 @@ package struct PlainTextStore: CredentialStore {
     self.limit = limit
   }
 
-  /// The files in `folders`, without this one.
-  private func spares(in folders: [String]) -> [PlainTextStore] {
-    let name = file.path.split(separator: "/").last ?? ""
-    return folders.map { PlainTextStore(path: "\($0)/\(name)", limit: limit) }
-      .filter { !$0.file.isBeside(file) }
+  package func copy(in folder: String) -> PlainTextStore {
+    PlainTextStore(path: "\(folder)/\(file.path.split(separator: "/").last ?? "")", limit: limit)
   }
 
-  package var secondPlaces: [String] { places.usableSessions }
+  package func file(_ kind: SecretKind, _ account: Account) -> PrivateFile { file }
 
-  package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    var accounts = Set(try ownAccounts)
-    for spare in spares(in: places.usable) { accounts.formUnion((try? spare.ownAccounts) ?? []) }
-    return accounts.filter { host == nil || $0.host == host }.sorted()
+  package func ownAccounts(on host: String?) throws(CredentialStoreError) -> [Account] {
+    try entries().filter { $0.kind == .token && (host == nil || $0.account.host == host) }
+      .map(\.account)
   }
 
-  private var ownAccounts: [Account] {
-    get throws(CredentialStoreError) { try entries().filter { $0.kind == .token }.map(\.account) }
+  package func hasOwn(
+    _ kind: SecretKind, of account: Account
+  ) throws(CredentialStoreError) -> Bool {
+    try entries().contains { $0.isKey(kind, account) }
   }
 
-  package func secret(
+  package func ownSecret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
-    for spare in spares(in: places.usable) {
-      // A second place that cannot be read is like one that is empty.
-      guard let newer = (try? spare.ownSecret(kind, of: account)) ?? nil else { continue }
-      // If that fails, the next reader tries it again.
-      do { try await moveBack(kind, of: account, from: spare) } catch {}
-      return newer
-    }
-    return try ownSecret(kind, of: account)
-  }
-
-  private func ownSecret(
-    _ kind: SecretKind, of account: Account
-  ) throws(CredentialStoreError) -> Secret? {
     try entries().last { $0.isKey(kind, account) }?.secret
   }
 
-  package func save(
-    _ secret: Secret, as kind: SecretKind, of account: Account
+  package func saveOwn(
+    _ secret: Secret, as kind: SecretKind, of account: Account,
+    then body: (FileLock) async throws(CredentialStoreError) -> Void
   ) async throws(CredentialStoreError) {
     try await locked { lock async throws(CredentialStoreError) in
       try put(secret, kind, account)
-      _ = try await removeFromSpares(kind, of: account, in: places.all, besides: lock)
+      try await body(lock)
     }
   }
 
-  package func saveAside(
-    _ secret: Secret, as kind: SecretKind, of account: Account
-  ) async throws(CredentialStoreError) {
-    var failure: CredentialStoreError?
-    for spare in spares(in: places.usable) {
-      do {
-        try spare.file.makeDirectory()
-        // Only now it is known where a link leads.
-        guard !spare.file.isBeside(file) else { continue }
-        return try await spare.save(secret, as: kind, of: account)
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    try await save(secret, as: kind, of: account)
-  }
-
-  package func remove(
-    _ kind: SecretKind, of account: Account
-  ) async throws(CredentialStoreError) -> Int {
-    var count = 0
-    var failure: CredentialStoreError?
-    do { count = try await removeFromSpares(kind, of: account, in: places.all) } catch {
-      failure = error
-    }
-    count += try await removeOwn(kind, of: account)
-    if let failure { throw failure }
-    return count
-  }
-
-  private func removeOwn(
-    _ kind: SecretKind, of account: Account, besides lock: FileLock? = nil
+  package func removeOwn(
+    _ kind: SecretKind, of account: Account, besides lock: FileLock?
   ) async throws(CredentialStoreError) -> Int {
     var count = 0
     // Without a file there is nothing to remove, so none is created.
-    guard try entries().contains(where: { $0.isKey(kind, account) }) else {
+    guard try hasOwn(kind, of: account) else {
       try await removeOwnLeftovers()
       return 0
     }
@@ -112,42 +69,16 @@ package struct PlainTextStore: CredentialStore {
       // On a full disk, too, a token can be deleted.
       if entries.isEmpty { _ = try file.remove() } else { try write(entries, inPlace: true) }
     }
-    guard try entries().allSatisfy({ !$0.isKey(kind, account) }), !file.hasLeftovers else {
-      throw .stillThere
-    }
+    guard try !hasOwn(kind, of: account), !file.hasLeftovers else { throw .stillThere }
     return count
   }
 
-  /// Throws only if a second place has the secret still, which would be read before this file.
-  private func removeFromSpares(
-    _ kind: SecretKind, of account: Account, in folders: [String], besides lock: FileLock? = nil
-  ) async throws(CredentialStoreError) -> Int {
-    var count = 0
-    var failure: CredentialStoreError?
-    for spare in spares(in: folders) {
-      do { count += try await spare.removeOwn(kind, of: account, besides: lock) } catch {
-        if (try? spare.ownSecret(kind, of: account)) ?? nil != nil { failure = error }
-      }
-    }
-    if let failure { throw failure }
-    return count
+  package func searchOwn(for account: Account) throws(CredentialStoreError) {
+    _ = try entries()
+    if file.hasLeftovers { throw .stillThere }
   }
 
-  package func unseenPlaces(of account: Account) async -> [CredentialStoreError] {
-    spares(in: places.all).compactMap { spare in
-      do throws(CredentialStoreError) {
-        _ = try spare.entries()
-        return spare.file.hasLeftovers ? .stillThere : nil
-      } catch { return error }
-    }
-  }
-
-  package func removeLeftovers() async throws(CredentialStoreError) {
-    for spare in spares(in: places.all) { try? await spare.removeOwnLeftovers() }
-    try await removeOwnLeftovers()
-  }
-
-  private func removeOwnLeftovers() async throws(CredentialStoreError) {
+  package func removeOwnLeftovers() async throws(CredentialStoreError) {
     guard file.hasLeftovers else { return }
     try await locked { _ async throws(CredentialStoreError) in try file.removeLeftovers() }
   }
@@ -156,14 +87,13 @@ package struct PlainTextStore: CredentialStore {
     try await StoreLock(path: file.path + ".renewal.lock").lock()
   }
 
-  /// Unless another process has done that, or has stored something newer here.
-  private func moveBack(
-    _ kind: SecretKind, of account: Account, from spare: PlainTextStore
+  package func moveBack(
+    _ kind: SecretKind, of account: Account, from copy: PlainTextStore
   ) async throws(CredentialStoreError) {
     try await locked { lock async throws(CredentialStoreError) in
-      guard let secret = try spare.ownSecret(kind, of: account) else { return }
+      guard let secret = try await copy.ownSecret(kind, of: account) else { return }
       try put(secret, kind, account)
-      _ = try await spare.removeOwn(kind, of: account, besides: lock)
+      _ = try await copy.removeOwn(kind, of: account, besides: lock)
     }
   }
 

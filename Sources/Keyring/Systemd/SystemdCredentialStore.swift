@@ -7,10 +7,10 @@ package import Platform
 /// host, or of both.
 ///
 /// The name of the secret is encrypted too, so that a file works only for its own account.
-package struct SystemdCredentialStore: CredentialStore {
+package struct SystemdCredentialStore: FileStore {
   private let folder: String
   private let files: SecretFiles
-  private let places: SecondPlaces
+  package let places: SecondPlaces
   private let environment: [String: String]
   private let program: StoreProgram
   private let limits: KeyringLimits
@@ -34,98 +34,50 @@ package struct SystemdCredentialStore: CredentialStore {
     hostKey = environment["SYSTEMD_CREDENTIAL_SECRET"] ?? "/var/lib/systemd/credential.secret"
   }
 
-  /// The stores in `folders`, without this one.
-  private func spares(in folders: [String]) -> [SystemdCredentialStore] {
-    let name = folder.split(separator: "/").last ?? ""
-    return folders.map {
-      SystemdCredentialStore(
-        folder: "\($0)/\(name)", environment: environment, limits: limits, isRoot: isRoot)
-    }
+  package func copy(in folder: String) -> SystemdCredentialStore {
+    SystemdCredentialStore(
+      folder: "\(folder)/\(self.folder.split(separator: "/").last ?? "")",
+      environment: environment, limits: limits, isRoot: isRoot)
   }
 
-  /// Those of them whose file for that secret is not the one of this store.
-  private func spares(
-    in folders: [String], for kind: SecretKind, _ account: Account
-  ) throws(CredentialStoreError) -> [SystemdCredentialStore] {
-    let own = try file(kind, account)
-    return spares(in: folders).filter { spare in
-      (try? spare.file(kind, account)).map { !$0.isBeside(own) } ?? false
-    }
+  package func file(
+    _ kind: SecretKind, _ account: Account
+  ) throws(CredentialStoreError) -> PrivateFile {
+    PrivateFile(path: try files.path(kind, account))
   }
 
-  package var secondPlaces: [String] { places.usableSessions }
-
-  package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
-    var accounts = Set(try files.accounts(on: host))
-    for spare in spares(in: places.usable) {
-      accounts.formUnion((try? spare.files.accounts(on: host)) ?? [])
-    }
-    return accounts.sorted()
+  package func ownAccounts(on host: String?) throws(CredentialStoreError) -> [Account] {
+    try files.accounts(on: host)
   }
 
-  package func secret(
+  package func hasOwn(
     _ kind: SecretKind, of account: Account
-  ) async throws(CredentialStoreError) -> Secret? {
-    for spare in try spares(in: places.usable, for: kind, account) {
-      // A second place that cannot be read is like one that is empty.
-      guard let newer = (try? await spare.ownSecret(kind, of: account)) ?? nil else { continue }
-      // If that fails, the next reader tries it again.
-      do { try await moveBack(kind, of: account, from: spare) } catch {}
-      return newer
-    }
-    return try await ownSecret(kind, of: account)
+  ) throws(CredentialStoreError) -> Bool {
+    try file(kind, account).read() != nil
   }
 
-  private func ownSecret(
+  package func ownSecret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
     guard let bytes = try file(kind, account).read() else { return nil }
     return try await decrypt(Secret(bytes), as: name(kind, account))
   }
 
-  package func save(
-    _ secret: Secret, as kind: SecretKind, of account: Account
+  package func saveOwn(
+    _ secret: Secret, as kind: SecretKind, of account: Account,
+    then body: (FileLock) async throws(CredentialStoreError) -> Void
   ) async throws(CredentialStoreError) {
     let file = try file(kind, account)
     let encrypted = try await encrypt(secret, as: name(kind, account))
     try file.makeDirectory()
     try await locked { lock async throws(CredentialStoreError) in
       try file.replace(with: encrypted)
-      _ = try await removeFromSpares(kind, of: account, besides: lock)
+      try await body(lock)
     }
   }
 
-  package func saveAside(
-    _ secret: Secret, as kind: SecretKind, of account: Account
-  ) async throws(CredentialStoreError) {
-    let own = try file(kind, account)
-    var failure: CredentialStoreError?
-    for spare in try spares(in: places.usable, for: kind, account) {
-      do {
-        let file = try spare.file(kind, account)
-        try file.makeDirectory()
-        // Only now it is known where a link leads.
-        guard !file.isBeside(own) else { continue }
-        return try await spare.save(secret, as: kind, of: account)
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    try await save(secret, as: kind, of: account)
-  }
-
-  package func remove(
-    _ kind: SecretKind, of account: Account
-  ) async throws(CredentialStoreError) -> Int {
-    var count = 0
-    var failure: CredentialStoreError?
-    do { count = try await removeFromSpares(kind, of: account) } catch { failure = error }
-    count += try await removeOwn(kind, of: account)
-    if let failure { throw failure }
-    return count
-  }
-
-  private func removeOwn(
-    _ kind: SecretKind, of account: Account, besides lock: FileLock? = nil
+  package func removeOwn(
+    _ kind: SecretKind, of account: Account, besides lock: FileLock?
   ) async throws(CredentialStoreError) -> Int {
     var count = 0
     let file = try file(kind, account)
@@ -137,36 +89,12 @@ package struct SystemdCredentialStore: CredentialStore {
     return count
   }
 
-  /// Throws only if a second place has the secret still, which would be read before this folder.
-  private func removeFromSpares(
-    _ kind: SecretKind, of account: Account, besides lock: FileLock? = nil
-  ) async throws(CredentialStoreError) -> Int {
-    var count = 0
-    var failure: CredentialStoreError?
-    for spare in try spares(in: places.all, for: kind, account) {
-      do { count += try await spare.removeOwn(kind, of: account, besides: lock) } catch {
-        if (try? spare.file(kind, account).read()) ?? nil != nil { failure = error }
-      }
-    }
-    if let failure { throw failure }
-    return count
+  package func searchOwn(for account: Account) throws(CredentialStoreError) {
+    for kind in SecretKind.allCases { _ = try file(kind, account).read() }
+    if try !files.foldersWithLeftovers().isEmpty { throw .stillThere }
   }
 
-  package func unseenPlaces(of account: Account) async -> [CredentialStoreError] {
-    spares(in: places.all).compactMap { spare in
-      do throws(CredentialStoreError) {
-        for kind in SecretKind.allCases { _ = try spare.file(kind, account).read() }
-        return try spare.files.foldersWithLeftovers().isEmpty ? nil : .stillThere
-      } catch { return error }
-    }
-  }
-
-  package func removeLeftovers() async throws(CredentialStoreError) {
-    for spare in spares(in: places.all) { try? await spare.removeOwnLeftovers() }
-    try await removeOwnLeftovers()
-  }
-
-  private func removeOwnLeftovers() async throws(CredentialStoreError) {
+  package func removeOwnLeftovers() async throws(CredentialStoreError) {
     for folder in try files.foldersWithLeftovers() {
       try await locked { _ async throws(CredentialStoreError) in
         for file in Set(leftovers(in: folder).map(\.file)) {
@@ -180,24 +108,17 @@ package struct SystemdCredentialStore: CredentialStore {
     try await StoreLock(path: folder + "/.renewal.lock").lock()
   }
 
-  /// Unless another process has done that, or has stored something newer here.
-  private func moveBack(
-    _ kind: SecretKind, of account: Account, from spare: SystemdCredentialStore
+  package func moveBack(
+    _ kind: SecretKind, of account: Account, from copy: SystemdCredentialStore
   ) async throws(CredentialStoreError) {
     try await locked { lock async throws(CredentialStoreError) in
       // What is encrypted there can be read here: the name in it is the same.
-      guard let bytes = try spare.file(kind, account).read() else { return }
+      guard let bytes = try copy.file(kind, account).read() else { return }
       let file = try file(kind, account)
       try file.makeDirectory()
       try file.replace(with: bytes)
-      _ = try await spare.removeOwn(kind, of: account, besides: lock)
+      _ = try await copy.removeOwn(kind, of: account, besides: lock)
     }
-  }
-
-  private func file(
-    _ kind: SecretKind, _ account: Account
-  ) throws(CredentialStoreError) -> PrivateFile {
-    PrivateFile(path: try files.path(kind, account))
   }
 
   /// Runs `body` while no other process can change the files.
