@@ -1,7 +1,18 @@
 internal import Auth
 internal import GitHub
-internal import Messages
+package import Messages
 package import Storage
+
+/// The name of a saved search.
+package enum SavedName {
+  private static let longest = 100
+
+  /// What is wrong with `text`; nil if it is a valid name.
+  package static func complaint(about text: String) -> Message? {
+    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
+    return isName ? nil : .usageSavedName(limit: longest)
+  }
+}
 
 extension Session {
   package func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {

@@ -21,7 +21,7 @@ package struct RenewalProcess: TokenRenewer {
   ) async -> RenewalError? {
     guard let program else { return .interrupted(detail: Errno.noSuchFileOrDirectory.description) }
     let outcome = Promise<RenewalError?>()
-    // Not a child task: a cancelled one would end the process.
+    // No child tasks: a canceled one would end the process, and the caller would wait for both.
     Task.detached { outcome.resolve(await finish(program, account, minimum, rejected)) }
     Task.detached {
       try? await Task.sleep(for: Self.limit)

@@ -13,14 +13,3 @@ extension Feed {
     }
   }
 }
-
-/// The name of a saved search.
-package enum SavedName {
-  private static let longest = 100
-
-  /// What is wrong with `text`; nil if it is a valid name.
-  package static func complaint(about text: String) -> Message? {
-    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
-    return isName ? nil : .usageSavedName(limit: longest)
-  }
-}
