@@ -66,7 +66,7 @@ import Testing
             ★ 0  new
             No description
 
-      1000 ♥ some-organisa
+      1000 ♥ some-organiza
            tion/a-reposito
            ry-with-a-rathe
            r-long-name
@@ -93,7 +93,7 @@ import Testing
             ★ 0  new
             No description
 
-      1000 ♥ some-organisation/a-repository-wi
+      1000 ♥ some-organization/a-repository-wi
            th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork ·
@@ -112,7 +112,7 @@ import Testing
        42 a/b · new                                            ★ 0
             No description
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-nam
+      1000 ♥ some-organization/a-repository-with-a-rather-long-nam
            e
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours
@@ -131,7 +131,7 @@ import Testing
        42 a/b · new                                                                ★ 0
             No description
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-name
+      1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
@@ -148,7 +148,7 @@ import Testing
        42 a/b · new                                                                                    ★ 0
             No description
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organization/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
              new · archived · private · fork · template · 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
@@ -166,7 +166,7 @@ import Testing
             ★ 0  nowe
             Brak opisu
 
-      1000 ♥ some-organisa
+      1000 ♥ some-organiza
            tion/a-reposito
            ry-with-a-rathe
            r-long-name
@@ -193,7 +193,7 @@ import Testing
             ★ 0  nowe
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-wi
+      1000 ♥ some-organization/a-repository-wi
            th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne
@@ -212,7 +212,7 @@ import Testing
        42 a/b · nowe                                           ★ 0
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-nam
+      1000 ♥ some-organization/a-repository-with-a-rather-long-nam
            e
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3
@@ -231,7 +231,7 @@ import Testing
        42 a/b · nowe                                                               ★ 0
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-name
+      1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
@@ -248,7 +248,7 @@ import Testing
        42 a/b · nowe                                                                                   ★ 0
             Brak opisu
 
-      1000 ♥ some-organisation/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
+      1000 ♥ some-organization/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
@@ -302,7 +302,7 @@ import Testing
     let plain = TerminalProfile(isTerminal: true)
     let text = String(decoding: plain.render(lines(Self.listing[2], .pl, 120)), as: UTF8.self)
     #expect(!text.contains("\u{1B}"))
-    #expect(text.hasPrefix("1000 ♥ some-organisation/"))
+    #expect(text.hasPrefix("1000 ♥ some-organization/"))
     #expect(text.contains("nowe · zarchiwizowane"))
     #expect(text.contains("3 godziny temu"))
   }

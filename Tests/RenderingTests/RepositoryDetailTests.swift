@@ -239,7 +239,7 @@ import Testing
       .lines(columns: 60, drawsBars: false)
     #expect(
       shown(lines) == """
-        some-organisation/a-repository-with-a-rather-long-name ·
+        some-organization/a-repository-with-a-rather-long-name ·
         zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全角
         文字は決して分割されません。

@@ -30,7 +30,7 @@ import Testing
         ★ 0
         No description
 
-      some-organisation/a-
+      some-organization/a-
       repository-with-a-ra
       ther-long-name
         ★ 0  ● Jupyter No…
@@ -52,7 +52,7 @@ import Testing
         ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rather
+      some-organization/a-repository-with-a-rather
       -long-name
         ★ 0  ● Jupyter Notebook
         archived · private · fork · template
@@ -70,7 +70,7 @@ import Testing
       a/b                                                      ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rather-long-name
+      some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook
         archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必要があります。全
@@ -87,7 +87,7 @@ import Testing
       a/b                                                                          ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rather-long-name
+      some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook  archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
         れません。
@@ -103,7 +103,7 @@ import Testing
       a/b                                                                                              ★ 0
         No description
 
-      some-organisation/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
+      some-organization/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
         archived · private · fork · template
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
@@ -120,7 +120,7 @@ import Testing
         ★ 0
         Brak opisu
 
-      some-organisation/a-
+      some-organization/a-
       repository-with-a-ra
       ther-long-name
         ★ 0  ● Jupyter No…
@@ -143,7 +143,7 @@ import Testing
         ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rather
+      some-organization/a-repository-with-a-rather
       -long-name
         ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
@@ -161,7 +161,7 @@ import Testing
       a/b                                                      ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rather-long-name
+      some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全
@@ -178,7 +178,7 @@ import Testing
       a/b                                                                          ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rather-long-name
+      some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook  zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
         れません。
@@ -194,7 +194,7 @@ import Testing
       a/b                                                                                              ★ 0
         Brak opisu
 
-      some-organisation/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
+      some-organization/a-repository-with-a-rather-long-name                  ● Jupyter Notebook       ★ 0
         zarchiwizowane · prywatne · fork · szablon
         日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """

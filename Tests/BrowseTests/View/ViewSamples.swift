@@ -24,7 +24,7 @@ enum ViewSamples {
         + "type safety and speed, for people who would rather write their services in Swift.",
       language: "Swift", stars: 24_310, forks: 1440, hours: 50),
     repository(
-      3, "some-organisation/a-repository-with-a-rather-long-name-that-goes-on", nil,
+      3, "some-organization/a-repository-with-a-rather-long-name-that-goes-on", nil,
       language: "Jupyter Notebook", stars: 999, forks: 2, hours: 24 * 400, isMarked: true),
     repository(
       4, "日本語/説明", "日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。", language: nil,

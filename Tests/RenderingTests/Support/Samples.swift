@@ -38,7 +38,7 @@ enum Samples {
 
   static var marked: Repository {
     var repository = bare
-    repository.fullName = "some-organisation/a-repository-with-a-rather-long-name"
+    repository.fullName = "some-organization/a-repository-with-a-rather-long-name"
     repository.description = "日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。"
     repository.language = "Jupyter Notebook"
     repository.isArchived = true
