@@ -240,17 +240,6 @@ extension Problem.Kind {
   }
 }
 
-extension [String] {
-  /// The same words if the failure had been known before the rows of the cache: waits take no time here,
-  /// so the second that a list waits for GitHub may be over before that.
-  var withoutMeanwhile: [String] {
-    guard first?.hasPrefix("meanwhile ") == true, dropFirst().first == "page 0 for other" else {
-      return self
-    }
-    return ["page " + (first?.dropFirst("meanwhile ".count) ?? "") + " for other"] + dropFirst(2)
-  }
-}
-
 extension [BrowseEvent] {
   /// The rows of all pages.
   var rows: [ListedRepository] {

@@ -152,7 +152,7 @@ import Testing
       stage.simulator.inject(.stall, for: "/search/*", times: 1)
       let (events, heard) = AsyncStream.makeStream(of: BrowseEvent.self)
       let loading = Task {
-        await stage.stage.clock.driving {
+        await stage.stage.stopwatch.driving {
           await world.perform(load(.search, other, 2)) { heard.yield($0) }
         }
       }
@@ -169,7 +169,7 @@ import Testing
       _ = await stage.words(load(), of: world)
       stage.simulator.inject(.captivePortal, for: "/search/*")
       #expect(
-        await stage.words(load(.search, other, 2), of: world).withoutMeanwhile == [
+        await stage.words(load(.search, other, 2), of: world) == [
           "page 30 for other", "page 0 for other", "end exhausted",
         ])
     }

@@ -96,7 +96,7 @@ import Testing
       stage.simulator.inject(.reset, for: "/search/*")
       let second = try await stage.world()
       #expect(
-        await stage.words(other, of: second).withoutMeanwhile == [
+        await stage.words(other, of: second) == [
           "page 30 for other", "retrying 1", "retrying 2", "retrying 3", "page 0 for other",
           "end exhausted",
         ])
@@ -112,7 +112,7 @@ import Testing
       stage.simulator.inject(.empty500, for: "/search/*", times: 1)
       let second = try await stage.world()
       #expect(
-        await stage.words(other, of: second).withoutMeanwhile == [
+        await stage.words(other, of: second) == [
           "page 30 for other", "retrying 1", "new first 30",
         ])
       let more = await stage.events(more, of: second)
