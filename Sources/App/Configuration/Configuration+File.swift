@@ -2,7 +2,8 @@ internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Glibc
-internal import Rendering
+package import Rendering
+package import Terminal
 internal import Yams
 
 extension Configuration {
@@ -35,13 +36,28 @@ extension Configuration {
       accounts: try settings.accounts(),
       host: try settings.text("host"),
       databaseLimit: try settings.databaseLimit(),
-      theme: try settings.word("theme"), images: try settings.word("images"),
-      rows: try settings.word("rows"),
+      theme: try settings.word(of: ThemeChoice.self, "theme"),
+      images: try settings.word(of: ImagesChoice.self, "images"),
+      rows: try settings.word(of: RowsChoice.self, "rows"),
       imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
       parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false,
-      keys: try settings.keyMap())
+      keys: try settings.keyBindings())
     try settings.rejectUnknownKeys()
     return configuration
+  }
+}
+
+/// What the words of the file stand for.
+extension Configuration {
+  package var themeChoice: ThemeChoice? { theme.flatMap { ThemeChoice(rawValue: $0) } }
+  package var imagesChoice: ImagesChoice? { images.flatMap { ImagesChoice(rawValue: $0) } }
+  /// How much of each repository lists show; nil unless the user has set it.
+  package var rowsChoice: RowsChoice? { rows.flatMap { RowsChoice(rawValue: $0) } }
+
+  /// The keys of `browse`, with the user's changes.
+  package var keyMap: KeyMap {
+    // The file was read, so its keys are valid.
+    (try? KeyMap(changes: keys.map { (action: $0, keys: $1) })) ?? .usual
   }
 }
 
@@ -142,15 +158,16 @@ private struct SettingsTable {
     return number
   }
 
-  func keyMap() throws(ConfigurationError) -> KeyMap {
-    guard let named = try inner("keys") else { return .usual }
+  func keyBindings() throws(ConfigurationError) -> [String: [String]] {
+    guard let named = try inner("keys") else { return [:] }
     var changes: [(action: String, keys: [String])] = []
     for action in try named.keys() {
       if let keys = try named.keyNames(action) { changes.append((action, keys)) }
     }
-    do throws(KeyMapError) { return try KeyMap(changes: changes) } catch {
+    do throws(KeyMapError) { _ = try KeyMap(changes: changes) } catch {
       throw .keys(path: path, error)
     }
+    return Dictionary(changes.map { ($0.action, $0.keys) }) { $1 }
   }
 
   private func keyNames(_ action: String) throws(ConfigurationError) -> [String]? {
@@ -179,13 +196,13 @@ private struct SettingsTable {
   }
 
   func word<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String
-  ) throws(ConfigurationError) -> Choice? {
+    of choices: Choice.Type, _ key: String
+  ) throws(ConfigurationError) -> String? {
     guard let text = try text(key) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
+    guard Choice(rawValue: text) != nil else {
       throw wrongType(key, .word(Choice.allCases.map(\.rawValue)))
     }
-    return choice
+    return text
   }
 
   func flag(_ key: String) throws(ConfigurationError) -> Bool? {

@@ -1,8 +1,8 @@
 internal import Auth
 internal import Glibc
 internal import Messages
-package import Rendering
-package import Terminal
+internal import Rendering
+internal import Terminal
 
 /// The settings in `config.yml`.
 package struct Configuration: Sendable, Equatable {
@@ -24,18 +24,18 @@ package struct Configuration: Sendable, Equatable {
   package var host: String?
   /// The maximum size of the local database in bytes; nil for the default, 0 to cache nothing.
   package var databaseLimit: Int?
-  package var theme: ThemeChoice?
-  package var images: ImagesChoice?
-  /// How much of each repository lists show; nil unless the user has set it.
-  package var rows: RowsChoice?
+  /// A `ThemeChoice`, `ImagesChoice` or `RowsChoice` that the file has named.
+  package var theme: String?
+  package var images: String?
+  package var rows: String?
   /// How long a screen waits for its images; nil for the command's default.
   package var imageWait: Duration?
   /// Requests in flight at the same time, unless an option says otherwise; nil for the default.
   package var parallel: Int?
   /// Whether a screen reader reads the terminal.
   package var isAccessible = false
-  /// The key bindings of `browse`, with the user's changes.
-  package var keys = KeyMap.usual
+  /// The keys of actions of `browse`, for a `KeyMap`.
+  package var keys: [String: [String]] = [:]
 
   /// The settings for `host`. The common settings apply only to github.com: the token or app of one
   /// host is never used with another.

@@ -26,8 +26,8 @@ package struct Appearance: Sendable {
   private static func wantsAnswers(_ options: AppearanceChoice, _ session: Session) -> Bool {
     let profile = session.context.console.outputProfile
     guard profile.isTerminal, profile.redrawsLines else { return false }
-    let images = options.images ?? session.configuration.images ?? .auto
-    let theme = options.theme ?? session.configuration.theme
+    let images = options.images ?? session.configuration.imagesChoice ?? .auto
+    let theme = options.theme ?? session.configuration.themeChoice
     let isColored = profile.colorDepth != .none && theme != .plain
     return images == .auto ? isColored : images != .none || (isColored && theme == nil)
   }
@@ -54,10 +54,10 @@ package struct Appearance: Sendable {
 
   private func adopt(_ traits: TerminalTraits?) -> ImageTarget {
     let theme = Theme.choice(
-      option: options.theme, configured: session.configuration.theme,
+      option: options.theme, configured: session.configuration.themeChoice,
       background: traits?.background, environment: context.environment)
     context.console.adopt(traits, theme: theme)
-    let choice = options.images ?? session.configuration.images ?? .auto
+    let choice = options.images ?? session.configuration.imagesChoice ?? .auto
     let form = choice.form(profile: context.console.outputProfile, traits: traits)
     return ImageTarget(form: form, traits: traits)
   }

@@ -28,7 +28,7 @@ package actor FittedRows: RowWriter {
     self.appearance = appearance
     // A user who requests images wants to see them, and a pager cannot show them.
     let asksForImages = images.map { $0 != .none } ?? false
-    choice = asksForImages ? .full : session.configuration.rows ?? .auto
+    choice = asksForImages ? .full : session.configuration.rowsChoice ?? .auto
     pager = !allowsPager || asksForImages ? nil : Pager(context: session.context)
   }
 

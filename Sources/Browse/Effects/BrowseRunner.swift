@@ -87,8 +87,8 @@ final class BrowseAppearance: Sendable {
     first = BrowseSettings(
       language: session.context.language, profile: session.context.console.outputProfile,
       showsImages: imageTarget.form != nil,
-      rows: session.configuration.rows ?? RememberedRows(session.context).choice ?? .auto,
-      keys: session.configuration.keys)
+      rows: session.configuration.rowsChoice ?? RememberedRows(session.context).choice ?? .auto,
+      keys: session.configuration.keyMap)
   }
 
   /// What is known about the terminal so far.

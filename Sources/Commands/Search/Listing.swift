@@ -100,7 +100,7 @@ struct Listing: Sendable {
     let start = request.resumes ? await sayStart() : nil
     if isInteractive, let appearance {
       let rows = TerminalRows(
-        context: context, appearance: appearance, isCompact: session.configuration.rows == .compact)
+        context: context, appearance: appearance, isCompact: session.configuration.rowsChoice == .compact)
       return try await FeedPager(listing: self, rows: rows).run()
     }
     let stream = ListingStream(
@@ -118,7 +118,7 @@ struct Listing: Sendable {
         allowsPager: output.allowsPager)
     }
     return TerminalRows(
-      context: context, appearance: appearance, isCompact: session.configuration.rows != .full)
+      context: context, appearance: appearance, isCompact: session.configuration.rowsChoice != .full)
   }
 
   /// Finds and prints where the list continues.

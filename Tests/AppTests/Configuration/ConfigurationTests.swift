@@ -30,7 +30,7 @@ import Testing
 
   @Test func `appearance settings are read`() throws {
     let configuration = try parse("theme: light\nimages: sixel\nimage_wait_seconds: 3\n")
-    #expect(configuration.theme == .light && configuration.images == .sixel)
+    #expect(configuration.themeChoice == .light && configuration.imagesChoice == .sixel)
     #expect(configuration.imageWait == .seconds(3))
     #expect(try parse("").imageWait == nil)
   }
@@ -43,15 +43,14 @@ import Testing
   @Test func `keys are read, one or more per action`() throws {
     let keys = try parse(
       "keys: {quit: [q, ctrl-x], favorite: F, next: n, help: [\"?\", 1], logout: []}"
-    )
-    .keys
+    ).keyMap
     #expect(keys.keys(for: .quit) == [.character("q"), .control("x")])
     #expect(keys.keys(for: .favorite) == [.character("F")])
     #expect(keys.keys(for: .next) == [.character("n")])
     #expect(keys.keys(for: .help) == [.character("?"), .character("1")])
     #expect(keys.keys(for: .logout) == [])
     for text in ["", "keys:", "keys: {}", "keys: {quit: }"] {
-      #expect(try parse(text).keys == .usual)
+      #expect(try parse(text).keyMap == .usual)
     }
   }
 
