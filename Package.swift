@@ -33,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "App", "Auth", "CLinux", "Commands", "CurlTransport", "GitHub", "HTTP", "Images",
+        "App", "Auth", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
         "Keyring", "Messages", "Platform", "Terminal", argumentParser,
       ]),
     .target(
@@ -246,9 +246,8 @@ let package = Package(
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "App", "Auth", "Commands", "HTTP", "ImageProtocol", "Images", "Keyring", "Messages",
-        "RandomInput",
-        "Terminal", argumentParser,
+        "App", "Auth", "Commands", "Core", "HTTP", "ImageProtocol", "Images", "Keyring",
+        "Messages", "RandomInput", "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),
   ]

@@ -1,6 +1,7 @@
 import App
 import Auth
 import Commands
+import Core
 import CurlTransport
 import FoundationEssentials
 import Glibc
@@ -31,8 +32,8 @@ struct Composition {
     let variables = programEnvironment
     let programs = OtherPrograms(
       keyring: keyring, environment: environment, console: console)
-    return CommandContext(
-      environment: environment, language: .current, console: console,
+    let ports = Ports(
+      environment: environment,
       transport: CurlTransport(
         CurlConfiguration(environment: environment, userAgent: Version.userAgent)),
       stores: CredentialStores(
@@ -41,12 +42,13 @@ struct Composition {
           folder: data + "/credentials", places: places, environment: variables),
         file: PlainTextStore(path: tokens, places: places),
         filePath: tokens),
-      accounts: accounts,
-      tokenProgram: programs, otherPrograms: programs,
+      accounts: accounts, tokenProgram: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
+      databasePath: data + "/library.db", cachePath: directories.cache + "/ghrepo",
+      terminal: { TerminalIdentity.current })
+    return CommandContext(
+      ports: ports, language: .current, console: console, otherPrograms: programs,
       configurationPath: directories.config + "/ghrepo/config.yml",
-      databasePath: data + "/library.db",
-      cachePath: directories.cache + "/ghrepo",
       drawer: ImageWorkerClient(
         program: Self.executable.flatMap(ImageWorkerProgram.path(beside:))))
   }

@@ -93,7 +93,7 @@ package struct DocumentOutput: Sendable {
 extension CommandContext {
   /// Opens a page in the browser, or prints its URL if none can be opened.
   package func openPage(_ url: String) async throws {
-    if await BrowserOpener(environment: environment).open(url) {
+    if await BrowserOpener(environment: ports.environment).open(url) {
       say(.webOpened(url: url))
     } else {
       say(.webPrinted)

@@ -54,7 +54,7 @@ extension CommandContext {
 
   private func linePrompt() throws -> LinePrompt {
     console.clearFoot()
-    return LinePrompt(try TerminalDevice(), environment: environment)
+    return LinePrompt(try TerminalDevice(), environment: ports.environment)
   }
 
   private func prompt(_ text: String) -> StyledText { StyledText(sanitizing: text, .bold) }

@@ -1,65 +1,39 @@
 package import Auth
-package import FoundationEssentials
+package import Core
 internal import GitHub
-package import HTTP
 package import Messages
 internal import Synchronization
 package import Terminal
 
-/// Everything a command may use; created once, by the program itself.
+/// Everything a command may use; created once, by the program itself. What use cases may use of it
+/// are its `ports`, whose members are also its own.
+@dynamicMemberLookup
 package struct CommandContext: Sendable {
-  package var environment: [String: String]
+  package var ports: Ports
   /// The words of the command as the user typed them, without the program's name.
   package var arguments: [String] = []
   package var language: Language
   package var console: Console
-  package var transport: any HTTPTransport
-  package var stores: CredentialStores
-  package var accounts: AccountRegistry
-  package var tokenProgram: any TokenProgram
   package var otherPrograms: any OtherProgramsTokens
-  package var renewer: any TokenRenewer
   package var configurationPath: String
-  package var databasePath: String
-  /// ghrepo's own folder for data that can be fetched again.
-  package var cachePath: String
   package var drawer: any ImageDrawer
-  package var clock: any Clock<Duration>
-  package var now: @Sendable () -> Date
-  /// Identifies the terminal, for row numbers that commands accept.
-  package var terminal: @Sendable () -> String = { TerminalIdentity.current }
-  /// The current directory.
-  package var directory: @Sendable () -> String = { FileManager.default.currentDirectoryPath }
-  /// Measures whether a response is late.
-  package var stopwatch: any Clock<Duration> = ContinuousClock()
-  /// The versions of the API that hosts know, as far as they have refused one.
-  let apiVersions = APIVersions()
   private let said = PrintedMessages()
 
   package init(
-    environment: [String: String], language: Language, console: Console,
-    transport: any HTTPTransport, stores: CredentialStores, accounts: AccountRegistry,
-    tokenProgram: any TokenProgram, otherPrograms: any OtherProgramsTokens,
-    renewer: any TokenRenewer,
-    configurationPath: String, databasePath: String, cachePath: String, drawer: any ImageDrawer,
-    clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    ports: Ports, language: Language, console: Console, otherPrograms: any OtherProgramsTokens,
+    configurationPath: String, drawer: any ImageDrawer
   ) {
-    self.environment = environment
+    self.ports = ports
     self.language = language
     self.console = console
-    self.transport = transport
-    self.stores = stores
-    self.accounts = accounts
-    self.tokenProgram = tokenProgram
     self.otherPrograms = otherPrograms
-    self.renewer = renewer
     self.configurationPath = configurationPath
-    self.databasePath = databasePath
-    self.cachePath = cachePath
     self.drawer = drawer
-    self.clock = clock
-    self.now = now
+  }
+
+  package subscript<Value>(dynamicMember port: WritableKeyPath<Ports, Value>) -> Value {
+    get { ports[keyPath: port] }
+    set { ports[keyPath: port] = newValue }
   }
 
   /// Whether this end of an endpoint was not reported yet.
@@ -93,7 +67,7 @@ package struct CommandContext: Sendable {
 
   /// Whether `GH_DEBUG` has the effect of `--verbose`; the falsy words are gh's.
   var isDebugging: Bool {
-    environment.nonEmpty("GH_DEBUG").map { !["0", "false", "no"].contains($0) } ?? false
+    ports.environment.nonEmpty("GH_DEBUG").map { !["0", "false", "no"].contains($0) } ?? false
   }
 
   /// Whether to replace signs, rules and boxes with words for a screen reader.

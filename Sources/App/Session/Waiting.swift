@@ -23,7 +23,7 @@ extension CommandContext {
     while left > .zero {
       show(left.roundedToSeconds)
       let step = min(left, .seconds(1))
-      do { try await clock.sleep(for: step) } catch { return false }
+      do { try await ports.clock.sleep(for: step) } catch { return false }
       left -= step
     }
     return true

@@ -100,7 +100,8 @@ struct Listing: Sendable {
     let start = request.resumes ? await sayStart() : nil
     if isInteractive, let appearance {
       let rows = TerminalRows(
-        context: context, appearance: appearance, isCompact: session.configuration.rowsChoice == .compact)
+        context: context, appearance: appearance,
+        isCompact: session.configuration.rowsChoice == .compact)
       return try await FeedPager(listing: self, rows: rows).run()
     }
     let stream = ListingStream(
@@ -118,7 +119,8 @@ struct Listing: Sendable {
         allowsPager: output.allowsPager)
     }
     return TerminalRows(
-      context: context, appearance: appearance, isCompact: session.configuration.rowsChoice != .full)
+      context: context, appearance: appearance, isCompact: session.configuration.rowsChoice != .full
+    )
   }
 
   /// Finds and prints where the list continues.

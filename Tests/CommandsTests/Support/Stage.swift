@@ -1,4 +1,5 @@
 import Auth
+import Core
 import Foundation
 import GitHub
 import HTTP
@@ -50,24 +51,24 @@ final class Stage: Sendable {
     if let configuration {
       try Data(configuration.utf8).write(to: URL(filePath: configurationPath))
     }
-    var context = CommandContext(
-      environment: environment, language: language,
-      console: Console(
-        output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
-        environment: environment),
-      transport: transport,
+    var ports = Ports(
+      environment: environment, transport: transport,
       stores: CredentialStores(
         keyring: keyring, pass: pass, systemd: systemd, file: file,
         filePath: "/home/mona/tokens.json"),
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
-      tokenProgram: Programs(), otherPrograms: Programs(),
-      renewer: RenewalProcess(program: nil, environment: [:]),
-      configurationPath: configurationPath,
+      tokenProgram: Programs(), renewer: RenewalProcess(program: nil, environment: [:]),
       databasePath: folder.appending("library.db"), cachePath: folder.appending("cache"),
-      drawer: NoDrawer(), clock: clock,
-      now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) })
-    context.stopwatch = stopwatch
-    self.context = context
+      clock: clock,
+      now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) },
+      terminal: { TerminalIdentity.current })
+    ports.stopwatch = stopwatch
+    context = CommandContext(
+      ports: ports, language: language,
+      console: Console(
+        output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
+        environment: environment),
+      otherPrograms: Programs(), configurationPath: configurationPath, drawer: NoDrawer())
     for login in logins { try await add(login) }
   }
 

@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Auth
 import Commands
+import Core
 import Foundation
 import Glibc
 import HTTP
@@ -27,20 +28,21 @@ final class ProbeEnvironment {
     let environment = seed.isMultiple(of: 3) ? [:] : ["GH_TOKEN": "ghp_marker"]
     let store = PlainTextStore(path: "\(folder)/tokens.json")
     let clock = ImpatientClock()
-    context = CommandContext(
-      environment: environment, language: seed.isMultiple(of: 2) ? .en : .pl,
-      console: Console(
-        output: outputs[0].fileDescriptor, speech: outputs[1].fileDescriptor,
-        environment: environment),
-      transport: RandomTransport(seed: seed),
+    let ports = Ports(
+      environment: environment, transport: RandomTransport(seed: seed),
       stores: CredentialStores(
         keyring: store, pass: store, systemd: store, file: store,
         filePath: "\(folder)/tokens.json"),
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
-      otherPrograms: NoPrograms(), renewer: RenewalProcess(program: nil, environment: [:]),
-      configurationPath: "\(folder)/config.yml",
-      databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
-      clock: clock, now: { clock.date })
+      renewer: RenewalProcess(program: nil, environment: [:]),
+      databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", clock: clock,
+      now: { clock.date }, terminal: { TerminalIdentity.current })
+    context = CommandContext(
+      ports: ports, language: seed.isMultiple(of: 2) ? .en : .pl,
+      console: Console(
+        output: outputs[0].fileDescriptor, speech: outputs[1].fileDescriptor,
+        environment: environment),
+      otherPrograms: NoPrograms(), configurationPath: "\(folder)/config.yml", drawer: NoDrawer())
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
