@@ -2,7 +2,6 @@ import Auth
 import FoundationEssentials
 import GitHub
 import Glibc
-import Messages
 
 /// Chooses the account for a host: `--user`, then `GHREPO_ACCOUNT`, then git's configuration, which
 /// can depend on the directory, then the rules of the configuration file. Without any of them, the
@@ -10,7 +9,7 @@ import Messages
 ///
 /// A login without `@HOST` counts on the hosts where it is logged in. One that is logged in nowhere
 /// counts on every host: that it is missing must be reported.
-struct AccountChooser: Sendable {
+package struct AccountChooser: Sendable {
   let environment: [String: String]
   let rules: [AccountRule]
   /// The current directory.
@@ -31,6 +30,18 @@ struct AccountChooser: Sendable {
   var namedByVariable: [Named] {
     let value = environment.nonEmpty(AccountChoice.Rule.variableName)
     return value.map { [Named(account: AccountName($0), rule: .variable)] } ?? []
+  }
+
+  /// What the environment and git's configuration name, the most important one first. Git is not
+  /// asked without an account, because starting it takes milliseconds.
+  ///
+  /// - Parameter gitRefused: called with git's words if it cannot say what it names.
+  func named(gitRefused: (_ detail: String) -> Void) async -> [Named] {
+    guard !hosts.isEmpty else { return namedByVariable }
+    do { return namedByVariable + (try await namedByGit()) } catch {
+      if case .refused(let detail) = error { gitRefused(detail) }
+      return namedByVariable
+    }
   }
 
   /// What git's configuration names, the most specific one first.
@@ -160,18 +171,5 @@ package struct AccountRule: Sendable, Equatable {
       return String(cString: text)
     }
     return (resolved ?? path).split(separator: "/").filter { $0 != "." }
-  }
-}
-
-extension CommandContext {
-  /// What the environment and git's configuration name, the most important one first. If git cannot
-  /// say it, that is reported. It is not asked without an account, because starting it takes
-  /// milliseconds.
-  func accountsNamed(by chooser: AccountChooser) async -> [AccountChooser.Named] {
-    guard !chooser.hosts.isEmpty else { return chooser.namedByVariable }
-    do { return chooser.namedByVariable + (try await chooser.namedByGit()) } catch {
-      if case .refused(let detail) = error { sayOnce(.choiceGitFailed(detail: detail)) }
-      return chooser.namedByVariable
-    }
   }
 }

@@ -144,10 +144,12 @@ package struct CredentialResponse {
   package let session: Session
   /// How long the token must be valid.
   let minimum: Duration
+  package let context: CommandContext
 
-  package init(session: Session, minimum: Duration) {
+  package init(session: Session, minimum: Duration, in context: CommandContext) {
     self.session = session
     self.minimum = minimum
+    self.context = context
   }
 
   /// The user name that GitHub accepts with any token.
@@ -160,14 +162,14 @@ package struct CredentialResponse {
     guard let credential = try await credential(for: request) else { return nil }
     do { try session.requireValid(credential) } catch { throw session.failure(error) }
     // Like the date, the time is GitHub's.
-    let now = session.context.now().addingTimeInterval(credential.clockOffset)
+    let now = context.now().addingTimeInterval(credential.clockOffset)
     if let expiry = credential.expiresAt, expiry <= now {
-      session.context.say(.credentialExpired(host: session.host.name), .problem)
-      session.context.say(
+      context.say(.credentialExpired(host: session.host.name), .problem)
+      context.say(
         .credentialNext(status: session.command("status"), login: session.command("login")))
       return nil
     }
-    session.sayWhyNotRenewed(credential)
+    session.tellWhyNotRenewed(credential)
     let name = [request.username, credential.login].compactMap(\.self).first { !$0.isEmpty }
     let token = credential.token.secret
     var lines: [UInt8] = []
@@ -192,7 +194,7 @@ package struct CredentialResponse {
       guard let name = request.username, !Self.placeholders.contains(name) else {
         return try await finder.credential(for: session.host, lasting: minimum)
       }
-      if let record = try session.context.accounts.record(of: name, on: session.host.name) {
+      if let record = try context.accounts.record(of: name, on: session.host.name) {
         return try await finder.storedCredential(
           record, on: session.host, lasting: minimum)
       }

@@ -29,7 +29,7 @@ extension Session {
     let usual: StorageKind
     do throws(AuthError) { usual = try usualStorage() } catch { throw failure(error) }
     do throws(CredentialStoreError) {
-      try await context.stores.store(usual).check(for: host.name)
+      try await ports.stores.store(usual).check(for: host.name)
     } catch {
       let report = failure(.store(error, usual)).report
       guard usual == .keyring, !error.isPassing else { throw Failure(report) }
@@ -43,15 +43,15 @@ extension Session {
         storage: nil, place: nil, reason: report.message, choices: choices, shadow: shadowing(nil))
     }
     return LoginOffer(
-      storage: usual, place: context.stores.source(usual).place, reason: nil, choices: [],
+      storage: usual, place: ports.stores.source(usual).place, reason: nil, choices: [],
       shadow: shadowing(nil))
   }
 
   /// The keyring, unless all accounts of this host are stored elsewhere.
   private func usualStorage() throws(AuthError) -> StorageKind {
-    let accounts = try context.accounts.hosts()[host.name]?.accounts ?? []
+    let accounts = try ports.accounts.hosts()[host.name]?.accounts ?? []
     guard !accounts.contains(where: { $0.storage == .keyring }),
-      let account = try context.accounts.active(on: host.name) ?? accounts.first
+      let account = try ports.accounts.active(on: host.name) ?? accounts.first
     else { return .keyring }
     return account.storage
   }

@@ -9,24 +9,25 @@ package import Terminal
 /// stays valid.
 package struct LogoutSteps {
   let session: Session
+  /// Asks whether to revoke the token.
+  let mayRevoke: @Sendable (AccountRecord) async throws -> Bool
   /// Continues if a store cannot be opened.
   var forgetting = false
-  /// Revokes without asking.
-  var mayRevoke = false
   /// Called when the account is logged out, before the data that only it could see is deleted.
   let tokenRemoved: @Sendable () async -> Void
   let say: @Sendable (Message, Style) -> Void
 
   package init(
-    session: Session, forgetting: Bool = false, mayRevoke: Bool = false,
+    session: Session, forgetting: Bool = false,
+    mayRevoke: @escaping @Sendable (AccountRecord) async throws -> Bool = { _ in true },
     tokenRemoved: @escaping @Sendable () async -> Void = {},
-    say: (@Sendable (Message, Style) -> Void)? = nil
+    say: @escaping @Sendable (Message, Style) -> Void
   ) {
     self.session = session
     self.forgetting = forgetting
     self.mayRevoke = mayRevoke
     self.tokenRemoved = tokenRemoved
-    self.say = say ?? session.context.say
+    self.say = say
   }
 
   /// Throws if the token remains, or may remain; the account then stays on the account list.
@@ -35,7 +36,7 @@ package struct LogoutSteps {
   ) async throws {
     let isRevoked = revoking ? try await revoke(record, with: &logout) : false
     let host = session.host.name
-    let before = try session.context.accounts.active(on: host)?.login
+    let before = try session.ports.accounts.active(on: host)?.login
     let removal = try await removal(of: record, with: &logout)
     do { try await logout.forget(record, on: host) } catch {
       if case .removed(let copies) = removal, copies > 0 {
@@ -56,7 +57,7 @@ package struct LogoutSteps {
       say(.logoutForgot(login: record.login, host: host), .problem)
       say(message, .plain)
     }
-    let active = try session.context.accounts.active(on: host)?.login
+    let active = try session.ports.accounts.active(on: host)?.login
     if let active, active != before {
       say(.switchDone(login: active, host: host), .plain)
     }
@@ -87,7 +88,7 @@ package struct LogoutSteps {
   /// also what any account of the server could see.
   private func forget(_ record: AccountRecord) async {
     let host = session.host.name
-    let rest = try? session.context.accounts.hosts()[host]?.accounts
+    let rest = try? session.ports.accounts.hosts()[host]?.accounts
     do {
       let count = try await session.database.forget(
         account: record.login, on: host, isLast: rest?.isEmpty ?? true)
@@ -112,7 +113,7 @@ package struct LogoutSteps {
       say(.revokeNotPossible, .plain)
       return false
     }
-    guard try await agrees(record) else { return false }
+    guard try await mayRevoke(record) else { return false }
     do {
       try await Logout.revoke(tokens, with: session.anonymousClient)
       say(.revokeAccepted, .plain)
@@ -130,11 +131,6 @@ package struct LogoutSteps {
     }
   }
 
-  private func agrees(_ record: AccountRecord) async throws -> Bool {
-    if mayRevoke { return true }
-    return try await session.context.confirm(
-      .revokeQuestion(login: record.login, host: session.host.name), default: false)
-  }
 }
 
 extension Session {

@@ -4,15 +4,26 @@ import GitHub
 package import Messages
 
 extension Session {
-  /// The account named `login`, or the only one, or the one that the user chooses.
+  /// The account named `login`, or the only one, or the one that a user at the terminal chooses.
   package func account(
-    among accounts: [AccountRecord], named login: String?, question: Message
+    among accounts: [AccountRecord], named login: String?, question: Message,
+    in context: CommandContext
   ) async throws -> AccountRecord {
+    do throws(AuthError) { return try account(among: accounts, named: login) } catch {
+      guard case .whichAccount = error, context.isInteractive else { throw error }
+      return accounts[try await context.choose(question, names: accounts.map(\.login))]
+    }
+  }
+
+  /// The account named `login`, or the only one.
+  package func account(
+    among accounts: [AccountRecord], named login: String?
+  ) throws(AuthError) -> AccountRecord {
     let host = host.name
     if let login {
       guard let found = accounts.first(where: { $0.login.lowercased() == login.lowercased() })
       else {
-        let elsewhere = try context.accounts.hosts(with: login)
+        let elsewhere = try ports.accounts.hosts(with: login)
         guard !accounts.isEmpty || !elsewhere.isEmpty else {
           throw AuthError.noAccount(host: host)
         }
@@ -22,16 +33,15 @@ extension Session {
     }
     guard !accounts.isEmpty else { throw AuthError.noAccount(host: host) }
     guard accounts.count > 1 else { return accounts[0] }
-    guard context.isInteractive else {
-      throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)
-    }
-    return accounts[try await context.choose(question, names: accounts.map(\.login))]
+    throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)
   }
 
   /// The token to hand to another program.
   ///
   /// - Parameter minimum: how long it must be valid; nil to accept what is valid now.
-  package func credential(lasting minimum: Duration?) async throws(Failure) -> Credential {
+  package func credential(
+    lasting minimum: Duration?, in context: CommandContext
+  ) async throws(Failure) -> Credential {
     let credential: Credential
     do throws(AuthError) {
       let minimum = minimum ?? CredentialFinder.minimum
@@ -43,28 +53,19 @@ extension Session {
     } catch {
       throw lookupFailure(error)
     }
-    sayWhyNotRenewed(credential)
-    if let minimum { try require(minimum, of: credential) }
+    tellWhyNotRenewed(credential)
+    if let minimum { try require(minimum, of: credential, in: context) }
     return credential
   }
 
-  /// Throws if a token that ghrepo renews has expired. The end of any other one is only what GitHub
-  /// said at login, and may have changed.
-  func requireValid(_ credential: Credential) throws(AuthError) {
-    guard credential.isRenewable, !credential.lasts(.zero, at: context.now()),
-      let login = credential.login, let date = credential.expiresAt
-    else { return }
-    throw .expired(Account(host: host.name, login: login), date: date, credential.renewalError)
-  }
-
   private func require(
-    _ minimum: Duration, of credential: Credential
+    _ minimum: Duration, of credential: Credential, in context: CommandContext
   ) throws(Failure) {
     guard let login = credential.login else {
       context.say(.renewalUnknownExpiry(source: credential.source.message))
       return
     }
-    guard let date = credential.expiresAt, !credential.lasts(minimum, at: context.now()) else {
+    guard let date = credential.expiresAt, !credential.lasts(minimum, at: ports.now()) else {
       return
     }
     let message = Message.renewalTooShort(login: login, host: host.name, date: date)
@@ -98,7 +99,9 @@ extension Session {
       if let variable = finder.setVariables(for: host).first {
         return .loginShadowed(variable: variable)
       }
-      if settings.tokenCommand != nil { return .loginShadowedByCommand(host: host.name) }
+      if configuration.settings(for: host.name).tokenCommand != nil {
+        return .loginShadowedByCommand(host: host.name)
+      }
     }
     guard let choice = finder.choice, choice.rule != .option,
       choice.login.lowercased() != active?.lowercased()
@@ -108,15 +111,15 @@ extension Session {
 
   /// Makes an account the active one of this host, even if it was only found in a store.
   package func activate(_ record: AccountRecord) async throws(AuthError) {
-    if try context.accounts.record(of: record.login, on: host.name) == nil {
-      try await context.accounts.add(record, on: host.name)
+    if try ports.accounts.record(of: record.login, on: host.name) == nil {
+      try await ports.accounts.add(record, on: host.name)
     }
-    try await context.accounts.activate(record.login, on: host.name)
+    try await ports.accounts.activate(record.login, on: host.name)
   }
 
   /// Every account of this host that has a token, or is on the account list.
   package func storedAccounts() async throws(AuthError) -> [AccountRecord] {
-    var logout = Logout(accounts: context.accounts, stores: context.stores)
+    var logout = Logout(accounts: ports.accounts, stores: ports.stores)
     return try await logout.candidates(on: host.name).map(\.record)
   }
 
@@ -125,7 +128,7 @@ extension Session {
   package func deviceLogin(clientID named: String? = nil) throws(AuthError) -> DeviceLogin {
     guard let clientID = clientID(named: named) else { throw .device(.noClientID) }
     return DeviceLogin(
-      client: anonymousClient, clientID: clientID, clock: context.clock, now: context.now)
+      client: anonymousClient, clientID: clientID, clock: ports.clock, now: ports.now)
   }
 
   /// The app that whoever built the program chose; it exists on github.com only.
@@ -135,7 +138,7 @@ extension Session {
   }
 
   package func clientID(named: String?) -> String? {
-    named ?? context.environment.nonEmpty("GHREPO_CLIENT_ID") ?? settings.clientID
-      ?? builtInClientID
+    named ?? ports.environment.nonEmpty("GHREPO_CLIENT_ID")
+      ?? configuration.settings(for: host.name).clientID ?? builtInClientID
   }
 }

@@ -1,22 +1,20 @@
 package import Auth
 import GitHub
-import Messages
+package import Messages
 import Terminal
 
 extension Session {
   /// Determines where a token will be stored, before the user is asked for one: in `chosen`, or else
   /// in the keyring. Without a keyring the user may choose; nothing is stored elsewhere by itself.
   ///
-  /// - Parameters:
-  ///   - canAsk: whether the user is there to choose.
-  ///   - warns: whether to say that a plain file is not encrypted.
+  /// - Parameter canAsk: whether the user is there to choose.
   package func tokenStorage(
-    _ chosen: StorageKind? = nil, canAsk: Bool = false, warns: Bool = true
+    _ chosen: StorageKind? = nil, canAsk: Bool = false, in context: CommandContext
   ) async throws -> StorageKind {
     // Fails before the user creates a token for a login that cannot be stored.
     do { _ = try context.accounts.hosts() } catch { throw failure(error) }
     let storage = chosen ?? .keyring
-    if warns, storage == .file {
+    if storage == .file {
       context.say(.loginPlainText(path: context.stores.filePath))
     }
     do throws(CredentialStoreError) {
@@ -37,8 +35,17 @@ extension Session {
         throw Failure(report)
       }
       context.report(report.message)
-      return try await chooseStorage(among: others + [(.file, .protectionFile)])
+      return try await chooseStorage(among: others + [(.file, .protectionFile)], in: context)
     }
+  }
+
+  /// The store that the user has chosen, if a token can be stored there.
+  package func usable(_ storage: StorageKind) async throws(AuthError) -> StorageKind {
+    _ = try ports.accounts.hosts()
+    do { try await ports.stores.store(storage).check(for: host.name) } catch {
+      throw .store(error, storage)
+    }
+    return storage
   }
 
   /// A store instead of a keyring, and a sentence on what it protects a token against.
@@ -50,14 +57,16 @@ extension Session {
     var usable: [OtherStore] = []
     for other in others {
       do {
-        try await context.stores.store(other.kind).check(for: host.name)
+        try await ports.stores.store(other.kind).check(for: host.name)
         usable.append(other)
       } catch { continue }
     }
     return usable
   }
 
-  private func chooseStorage(among stores: [OtherStore]) async throws -> StorageKind {
+  private func chooseStorage(
+    among stores: [OtherStore], in context: CommandContext
+  ) async throws -> StorageKind {
     let options = stores.map {
       Message.loginStoreOption(store: $0.kind.rawValue, protection: $0.protection)
     }
@@ -66,11 +75,12 @@ extension Session {
     return storage
   }
 
-  /// Deletes old tokens that a login could not delete, and reports those that still remain.
-  package func removeLeftovers() async throws(AuthError) {
-    let leftovers = LeftoverTokens(accounts: context.accounts, stores: context.stores)
-    for left in try await leftovers.removeAll(on: host.name) {
-      context.say(.loginLeftover(login: left.login, place: left.storage.message))
+  /// Deletes old tokens that a login could not delete; returns what to say of those that still
+  /// remain.
+  package func removeLeftovers() async throws(AuthError) -> [Message] {
+    let leftovers = LeftoverTokens(accounts: ports.accounts, stores: ports.stores)
+    return try await leftovers.removeAll(on: host.name).map {
+      .loginLeftover(login: $0.login, place: $0.storage.message)
     }
   }
 }

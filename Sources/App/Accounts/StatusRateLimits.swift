@@ -25,7 +25,7 @@ extension Session {
 
   /// Prefers the limits that GitHub just sent, and stores them for other processes.
   private func known(of account: String, _ reported: [RateLimit]) async -> RateLimitSummary {
-    let (database, host, now) = (database, host.name, context.now())
+    let (database, host, now) = (database, host.name, ports.now())
     var summary = RateLimitSummary(limits: reported)
     do throws(StorageError) {
       try await database.note(reported, of: account, on: host, at: now)

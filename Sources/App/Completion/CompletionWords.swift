@@ -66,11 +66,11 @@ package struct CompletionWords {
     }
   }
 
-  private var glance: CompletionDatabase? { CompletionDatabase(path: session.context.databasePath) }
+  private var glance: CompletionDatabase? { CompletionDatabase(path: session.ports.databasePath) }
 
   /// Empty if the account list cannot be read.
   private var known: [String: HostRecord] {
-    do { return try session.context.accounts.hosts() } catch { return [:] }
+    do { return try session.ports.accounts.hosts() } catch { return [:] }
   }
 
   private var accounts: [String] { (known[session.host.name]?.accounts ?? []).map(\.login) }

@@ -8,8 +8,9 @@ package import Rendering
 package struct RememberedRows: Sendable {
   private let path: String
 
-  package init(_ context: CommandContext) {
-    path = context.cachePath + "/rows"
+  /// - Parameter folder: ghrepo's own for data that can be fetched again.
+  package init(in folder: String) {
+    path = folder + "/rows"
   }
 
   package var choice: RowsChoice? {

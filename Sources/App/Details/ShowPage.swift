@@ -13,11 +13,13 @@ package struct ShowPage {
   let detail: RepositoryDetail?
   let readme: ReadmeBytes?
   let page: ReadmeOutput
+  let context: CommandContext
 
   package init(
     session: Session, repository: Repository, detail: RepositoryDetail?, readme: ReadmeBytes?,
-    page: ReadmeOutput
+    page: ReadmeOutput, in context: CommandContext
   ) {
+    self.context = context
     self.session = session
     self.repository = repository
     self.detail = detail
@@ -31,7 +33,6 @@ package struct ShowPage {
   /// How long to wait for all images of a README together, by default.
   private static let usualPatience = Duration.seconds(2)
 
-  private var context: CommandContext { session.context }
   private var patience: Duration { session.configuration.imageWait ?? Self.usualPatience }
 
   /// - Parameter reader: reads what images need.
@@ -39,7 +40,8 @@ package struct ShowPage {
     _ appearance: Appearance, _ reader: Reader, isOffline: Bool
   ) async throws(ConsoleError) {
     func imageLoader(_ imageTarget: ImageTarget) -> ImageLoader? {
-      ImageLoader(imageTarget, session: session, reader: reader, isOffline: isOffline)
+      ImageLoader(
+        imageTarget, session: session, reader: reader, isOffline: isOffline, in: context)
     }
     let imageTarget = await appearance.settle()
     let profile = context.console.outputProfile

@@ -17,11 +17,14 @@ package struct ShowRunner {
   let appearance: AppearanceChoice
   /// Nil if the page is for users. The caller ends it.
   let writer: (any RowWriter)?
+  let context: CommandContext
 
   package init(
     name: RepositoryName, session: Session, settings: ReadSettings, part: ShowPart,
-    page: ReadmeOutput, appearance: AppearanceChoice, writer: (any RowWriter)?
+    page: ReadmeOutput, appearance: AppearanceChoice, writer: (any RowWriter)?,
+    in context: CommandContext
   ) {
+    self.context = context
     self.name = name
     self.session = session
     self.settings = settings
@@ -36,19 +39,19 @@ package struct ShowRunner {
   private static let usualAge = Duration.seconds(60 * 60)
   private static let usualAgeInScripts = Duration.seconds(60)
 
-  private var context: CommandContext { session.context }
   private var isForScript: Bool { writer != nil || !context.console.outputProfile.isTerminal }
 
   package func run() async throws {
     let cache = RepositoryCache(
-      database: session.database, host: session.host, name: name, viewer: try session.viewer(),
+      database: session.database, host: session.host, name: name,
+      viewer: try session.viewerOrFail(),
       policy: settings.policy(maxAge: isForScript ? Self.usualAgeInScripts : Self.usualAge),
       waitsForLimits: settings.waitsForLimits,
       now: context.now)
     // What is cached is shown without `--offline` too.
     let reader = Reader(
-      session: session, settings: settings, options: [.wait, .anonymousFallback])
-    let appearance = Appearance(self.appearance, session: session)
+      session: session, settings: settings, options: [.wait, .anonymousFallback], in: context)
+    let appearance = Appearance(self.appearance, session.configuration, in: context)
     do { try await show(cache, reader, appearance) } catch {
       await appearance.finish()
       throw error
@@ -92,7 +95,7 @@ package struct ShowRunner {
       latestRelease: details.release, language: context.language, now: context.now())
     try await ShowPage(
       session: session, repository: details.repository, detail: part == .readme ? nil : detail,
-      readme: details.readme, page: page
+      readme: details.readme, page: page, in: context
     ).write(appearance, reader, isOffline: settings.isOffline)
   }
 
@@ -167,7 +170,7 @@ package struct ShowRunner {
 
   private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
     do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
-      session.sayNotRemembered(error)
+      session.listener(.notRemembered(error))
     }
     await session.database.settle()
   }

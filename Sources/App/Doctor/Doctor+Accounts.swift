@@ -212,7 +212,8 @@ extension Doctor {
     {
       return DoctorCheck(.variables, .warning, shadowing)
     }
-    if let withheld = session.withheldVariable {
+    if let withheld = session.finder.withheldVariable(for: session.host).map(session.host.withheld)
+    {
       return DoctorCheck(.variables, .warning, withheld)
     }
     guard !names.isEmpty else { return DoctorCheck(.variables, .ok, .doctorNoVariables) }

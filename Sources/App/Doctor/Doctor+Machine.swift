@@ -64,7 +64,7 @@ extension Doctor {
     }
     var target = ImageTarget(form: nil, traits: nil)
     if let session = usableSession {
-      let appearance = Appearance(AppearanceChoice(), session: session)
+      let appearance = Appearance(AppearanceChoice(), session.configuration, in: context)
       target = await appearance.settle()
       await appearance.finish()
     }

@@ -11,8 +11,13 @@ package struct FavoriteAddition {
   let reading: ReadSettings
   let tags: [String]
   let note: String?
+  let context: CommandContext
 
-  package init(session: Session, reading: ReadSettings, tags: [String], note: String?) {
+  package init(
+    session: Session, reading: ReadSettings, tags: [String], note: String?,
+    in context: CommandContext
+  ) {
+    self.context = context
     self.session = session
     self.reading = reading
     self.tags = tags
@@ -22,7 +27,7 @@ package struct FavoriteAddition {
   private static let usualAge = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   package func add(_ name: RepositoryName) async throws {
-    let viewer = try session.viewer()
+    let viewer = try session.viewerOrFail()
     // Seeing a repository returns the favorite that a logout hid.
     let listed = try await session.stored { database throws(StorageError) in
       Set(try await database.favorites(for: viewer).map(\.repository.id))
@@ -32,7 +37,7 @@ package struct FavoriteAddition {
       throw Failure.privateFavorite(seen.repository, session)
     }
     let favorite = Favorite(
-      repository: seen.repository, note: note, tags: tags, addedAt: session.context.now(),
+      repository: seen.repository, note: note, tags: tags, addedAt: session.ports.now(),
       seenAt: seen.seenAt)
     let id = seen.repository.id
     let (former, current) = try await session.stored { database throws(StorageError) in
@@ -42,7 +47,7 @@ package struct FavoriteAddition {
       return (former, current)
     }
     guard let current else { throw Failure.othersFavorite(seen.repository, session) }
-    session.context.say(
+    context.say(
       listed.contains(id)
         ? Self.change(former, current) : .favoritesAdded(name: current.repository.fullName))
   }
@@ -61,7 +66,7 @@ package struct FavoriteAddition {
   private func seen(_ name: RepositoryName, _ viewer: Viewer) async throws -> SeenRepository {
     let policy = reading.policy(maxAge: Self.usualAge)
     let known = policy == .networkOnly ? nil : try await known(name, viewer)
-    let now = session.context.now()
+    let now = session.ports.now()
     if let known, policy.isFresh(age: .seconds(now.timeIntervalSince(known.seenAt))) {
       return known
     }
@@ -70,7 +75,7 @@ package struct FavoriteAddition {
     }
     // What is cached is added without `--offline` too.
     let reader = Reader(
-      session: session, settings: reading, options: [.wait, .anonymousFallback])
+      session: session, settings: reading, options: [.wait, .anonymousFallback], in: context)
     do {
       return try await asked(name, viewer, reader)
     } catch {
@@ -95,12 +100,12 @@ package struct FavoriteAddition {
   private func asked(
     _ name: RepositoryName, _ viewer: Viewer, _ reader: Reader
   ) async throws(ReadError) -> SeenRepository {
-    let loading = session.context.showLoading()
+    let loading = context.showLoading()
     defer { loading.end() }
     let repository = try await reader.readPatiently(.repository(name)).value
-    let time = session.context.now()
+    let time = session.ports.now()
     do { try await session.database.remember([repository], seenBy: viewer, at: time) } catch {
-      session.sayNotRemembered(error)
+      session.listener(.notRemembered(error))
     }
     return SeenRepository(repository: repository, seenAt: time)
   }

@@ -21,7 +21,7 @@ package struct FavoriteFile {
     do { file = try LineFile(path: path) } catch { throw failure(error, line: 0) }
     var owners: [String: (host: GitHubHost, viewer: Viewer)] = [:]
     var favorites: [(viewer: Viewer, favorite: Favorite)] = []
-    let now = session.context.now()
+    let now = session.ports.now()
     while true {
       let text: Data?
       do { text = try file.next() } catch { throw failure(error, line: file.number) }
@@ -52,8 +52,9 @@ package struct FavoriteFile {
         return nil
       }
     }
-    let owner = try await session.session(on: host)
-    return (owner.host, try owner.viewer())
+    let owner: Session
+    do { owner = try await session.session(on: host) } catch { throw Failure(error) }
+    return (owner.host, try owner.viewerOrFail())
   }
 
   private func failure(_ problem: LineFile.Problem, line: Int) -> any Error {

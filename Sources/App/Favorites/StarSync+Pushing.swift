@@ -78,7 +78,7 @@ extension StarSync {
     guard today != name else { throw await reader.failure(error) }
     let time = context.now()
     do { try await session.database.remember([current], seenBy: viewer, at: time) } catch {
-      session.sayNotRemembered(error)
+      session.listener(.notRemembered(error))
     }
     return today
   }

@@ -11,14 +11,14 @@ package struct StarSync {
   let session: Session
   let viewer: Viewer
   let reader: Reader
+  let context: CommandContext
 
-  package init(session: Session, viewer: Viewer, reader: Reader) {
+  package init(session: Session, viewer: Viewer, reader: Reader, in context: CommandContext) {
+    self.context = context
     self.session = session
     self.viewer = viewer
     self.reader = reader
   }
-
-  var context: CommandContext { session.context }
 
   package func difference() async throws -> StarDifference {
     let stars = try await stars()

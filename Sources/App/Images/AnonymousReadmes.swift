@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GitHub
-package import Storage
-import Terminal
+internal import Storage
+package import Terminal
 
 /// Reads READMEs one by one, as required without a login, and leaves a part of the small rate limit
 /// for the user's own requests.
@@ -73,17 +73,12 @@ extension Session {
   /// - Parameter isOnRequest: whether the user asked for images. Without a login, the small rate
   ///   limit is spent on images only then.
   package func firstImages(
-    reader: Reader, policy: ReadingPolicy, isOnRequest: Bool
+    reader: Reader, policy: ReadingPolicy, isOnRequest: Bool, theme: Theme
   ) -> FirstImages {
-    let choice = RowImageChoice(host: host, theme: context.console.outputProfile.theme)
+    let choice = RowImageChoice(host: host, theme: theme)
     return FirstImages(
-      database: database, viewer: knownViewer, policy: policy, now: context.now,
+      database: database, viewer: knownViewer, policy: policy, now: ports.now,
       choose: choice.address, fetch: task(reader, isOnRequest: isOnRequest))
-  }
-
-  /// Whose cached data is visible; anonymous if the account list cannot be read.
-  package var knownViewer: Viewer {
-    do { return try viewer() } catch { return Viewer(host: host.name) }
   }
 
   private func task(_ reader: Reader, isOnRequest: Bool) -> FirstImages.Fetch? {

@@ -7,27 +7,31 @@ package import Terminal
 ///
 /// The terminal is queried while requests are in flight, so that nothing waits for it.
 package struct Appearance: Sendable {
-  private let session: Session
+  private let configuration: Configuration
   private let options: AppearanceChoice
   /// Nil if nothing needs the terminal's responses.
   private let probe: TerminalProbe?
-
-  private var context: CommandContext { session.context }
+  private let context: CommandContext
 
   /// Starts to query the terminal, unless that is left to `settle`.
-  package init(_ options: AppearanceChoice, session: Session, asksAtOnce: Bool = true) {
+  package init(
+    _ options: AppearanceChoice, _ configuration: Configuration, asksAtOnce: Bool = true,
+    in context: CommandContext
+  ) {
     self.options = options
-    self.session = session
-    let isWanted = Self.wantsAnswers(options, session)
-    probe = isWanted ? Self.probe(session.context) : nil
+    self.configuration = configuration
+    self.context = context
+    let isWanted = Self.wantsAnswers(options, configuration, context.console.outputProfile)
+    probe = isWanted ? Self.probe(context) : nil
     if asksAtOnce { probe?.start() }
   }
 
-  private static func wantsAnswers(_ options: AppearanceChoice, _ session: Session) -> Bool {
-    let profile = session.context.console.outputProfile
+  private static func wantsAnswers(
+    _ options: AppearanceChoice, _ configuration: Configuration, _ profile: TerminalProfile
+  ) -> Bool {
     guard profile.isTerminal, profile.redrawsLines else { return false }
-    let images = options.images ?? session.configuration.imagesChoice ?? .auto
-    let theme = options.theme ?? session.configuration.themeChoice
+    let images = options.images ?? configuration.imagesChoice ?? .auto
+    let theme = options.theme ?? configuration.themeChoice
     let isColored = profile.colorDepth != .none && theme != .plain
     return images == .auto ? isColored : images != .none || (isColored && theme == nil)
   }
@@ -54,10 +58,10 @@ package struct Appearance: Sendable {
 
   private func adopt(_ traits: TerminalTraits?) -> ImageTarget {
     let theme = Theme.choice(
-      option: options.theme, configured: session.configuration.themeChoice,
+      option: options.theme, configured: configuration.themeChoice,
       background: traits?.background, environment: context.environment)
     context.console.adopt(traits, theme: theme)
-    let choice = options.images ?? session.configuration.imagesChoice ?? .auto
+    let choice = options.images ?? configuration.imagesChoice ?? .auto
     let form = choice.form(profile: context.console.outputProfile, traits: traits)
     return ImageTarget(form: form, traits: traits)
   }
@@ -84,6 +88,7 @@ package struct AppearanceChoice: Sendable {
 /// An actor because whoever shows the first row waits for the terminal's responses, once.
 package actor ListAppearance {
   private let session: Session
+  private let context: CommandContext
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: Appearance
@@ -95,13 +100,15 @@ package actor ListAppearance {
 
   /// Starts to query the terminal; `reader` fetches what images need.
   package init(
-    _ options: AppearanceChoice, session: Session, reader: Reader, policy: ReadingPolicy
+    _ options: AppearanceChoice, session: Session, reader: Reader, policy: ReadingPolicy,
+    in context: CommandContext
   ) {
     self.session = session
+    self.context = context
     self.reader = reader
     self.policy = policy
     isOnRequest = options.images != nil
-    appearance = Appearance(options, session: session)
+    appearance = Appearance(options, session.configuration, in: context)
   }
 
   /// The images of the rows; nil if there are none. A pager's are drawn with symbols.
@@ -110,16 +117,17 @@ package actor ListAppearance {
     if let images = made[isPaged] { return images }
     var imageTarget = await settled()
     if let pager {
-      imageTarget = imageTarget.paged(pager.profile(session.context.console.outputProfile))
+      imageTarget = imageTarget.paged(pager.profile(context.console.outputProfile))
     }
     let imageLoader = ImageLoader(
-      imageTarget, session: session, reader: reader, isOffline: policy == .offline)
+      imageTarget, session: session, reader: reader, isOffline: policy == .offline, in: context)
     made[isPaged] = imageLoader.map {
       RowImages(
         $0,
         firstImages: session.firstImages(
-          reader: reader, policy: policy, isOnRequest: isOnRequest),
-        session: session)
+          reader: reader, policy: policy, isOnRequest: isOnRequest,
+          theme: context.console.outputProfile.theme),
+        session: session, in: context)
     }
     return made[isPaged]
   }

@@ -3,7 +3,7 @@ import GitHub
 import HTTP
 package import ImageProtocol
 package import Images
-import Messages
+package import Messages
 import Synchronization
 import Terminal
 
@@ -13,9 +13,11 @@ import Terminal
 /// A class because it cancels the tasks that it started.
 package final class ImageLoader: Sendable {
   package let imageTarget: ImageTarget
-  fileprivate let context: CommandContext
+  fileprivate let clock: any Clock<Duration>
   private let source: ImageSource
-  private let isVerbose: Bool
+  private let drawer: any ImageDrawer
+  /// Says why an image is missing.
+  private let say: @Sendable (Message) -> Void
   private let state = Mutex(State())
 
   private struct State {
@@ -26,15 +28,22 @@ package final class ImageLoader: Sendable {
   }
 
   /// Nil where images are shown as text.
-  package init?(_ imageTarget: ImageTarget, session: Session, reader: Reader, isOffline: Bool) {
+  ///
+  /// - Parameter say: is told why an image is missing if the session is verbose.
+  package init?(
+    _ imageTarget: ImageTarget, session: Session, reader: Reader, isOffline: Bool,
+    drawer: any ImageDrawer, say: @escaping @Sendable (Message) -> Void
+  ) {
     guard imageTarget.form != nil else { return nil }
     self.imageTarget = imageTarget
-    context = session.context
-    isVerbose = session.isVerbose
+    clock = session.ports.clock
+    self.drawer = drawer
+    let isVerbose = session.isVerbose
+    self.say = { if isVerbose { say($0) } }
     source = ImageSource(
-      transport: session.context.transport, host: session.host, cache: session.imageDiskCache,
-      isOffline: isOffline, now: session.context.now
-    ) { endpoint, tag throws(APIError) in
+      transport: session.ports.transport, host: session.host, cache: session.imageDiskCache,
+      isOffline: isOffline, now: session.ports.now
+    ) { endpoint, tag async throws(APIError) in
       do throws(ReadError) {
         return try await reader.read(endpoint.with(priority: .background), ifNoneMatch: tag)
       } catch {
@@ -66,11 +75,11 @@ package final class ImageLoader: Sendable {
     guard let form = imageTarget.form else { return nil }
     let bytes: Data
     do { bytes = try await source.image(at: address) } catch {
-      say(error.name, address)
+      explain(error.name, address)
       return nil
     }
-    do { return try await context.drawer.draw(Array(bytes), as: form, in: box) } catch {
-      if let reason = error.name { say(reason, address) } else { sayMissing() }
+    do { return try await drawer.draw(Array(bytes), as: form, in: box) } catch {
+      if let reason = error.name { explain(reason, address) } else { sayMissing() }
       return nil
     }
   }
@@ -84,9 +93,9 @@ package final class ImageLoader: Sendable {
     for task in tasks { task.cancel() }
   }
 
-  private func say(_ reason: String, _ address: ImageLocation) {
-    guard isVerbose, !Task.isCancelled else { return }
-    context.say(.imagesFailed(reason: reason, address: address.shown), .dim)
+  private func explain(_ reason: String, _ address: ImageLocation) {
+    guard !Task.isCancelled else { return }
+    say(.imagesFailed(reason: reason, address: address.shown))
   }
 
   private func sayMissing() {
@@ -94,7 +103,7 @@ package final class ImageLoader: Sendable {
       defer { state.hasSaidMissing = true }
       return !state.hasSaidMissing
     }
-    if isVerbose, isFirst { context.say(.imagesMissing, .dim) }
+    if isFirst { say(.imagesMissing) }
   }
 }
 
@@ -116,7 +125,7 @@ extension ImageLoader {
   ) async -> [Key: DrawnImage] {
     guard !images.isEmpty else { return [:] }
     return await withTaskGroup(of: Void.self) { group in
-      group.addTask { [clock = context.clock] in
+      group.addTask { [clock] in
         do { try await clock.sleep(for: patience) } catch { return }
         for (_, task) in images { task.cancel() }
       }
@@ -125,6 +134,25 @@ extension ImageLoader {
       group.cancelAll()
       return result
     }
+  }
+}
+
+extension ImageLoader {
+  /// A command's loader.
+  package convenience init?(
+    _ imageTarget: ImageTarget, session: Session, reader: Reader, isOffline: Bool,
+    in context: CommandContext
+  ) {
+    self.init(
+      imageTarget, session: session, reader: reader, isOffline: isOffline,
+      drawer: context.drawer, say: { context.say($0, .dim) })
+  }
+}
+
+extension Session {
+  /// The image cache on disk.
+  package var imageDiskCache: ImageDiskCache {
+    ImageDiskCache(path: ports.cachePath + "/pictures", now: ports.now)
   }
 }
 

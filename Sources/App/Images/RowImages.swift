@@ -22,13 +22,16 @@ package actor RowImages {
   /// How long a screen waits for its images by default.
   private static let usualPatience = Duration.milliseconds(1500)
 
-  init(_ imageLoader: ImageLoader, firstImages: FirstImages, session: Session) {
-    context = session.context
+  init(
+    _ imageLoader: ImageLoader, firstImages: FirstImages, session: Session,
+    in context: CommandContext
+  ) {
+    self.context = context
     host = session.host
     self.imageLoader = imageLoader
     self.firstImages = firstImages
     patience = session.configuration.imageWait ?? Self.usualPatience
-    flow = Self.flow(imageLoader, session.context, patience)
+    flow = Self.flow(imageLoader, context, patience)
   }
 
   private static func flow(

@@ -22,14 +22,15 @@ package actor FittedRows: RowWriter {
 
   /// - Parameter images: The choice of images on the command line.
   package init(
-    session: Session, appearance: ListAppearance, images: ImagesChoice?, allowsPager: Bool
+    _ configuration: Configuration, appearance: ListAppearance, images: ImagesChoice?,
+    allowsPager: Bool, in context: CommandContext
   ) {
-    context = session.context
+    self.context = context
     self.appearance = appearance
     // A user who requests images wants to see them, and a pager cannot show them.
     let asksForImages = images.map { $0 != .none } ?? false
-    choice = asksForImages ? .full : session.configuration.rowsChoice ?? .auto
-    pager = !allowsPager || asksForImages ? nil : Pager(context: session.context)
+    choice = asksForImages ? .full : configuration.rowsChoice ?? .auto
+    pager = !allowsPager || asksForImages ? nil : Pager(context: context)
   }
 
   package func write(_ rows: [ListedRepository]) async throws {

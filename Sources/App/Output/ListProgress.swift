@@ -11,6 +11,7 @@ import Terminal
 /// A class with a lock because a countdown runs while the list waits.
 package final class ListProgress: Sendable {
   private let session: Session
+  private let context: CommandContext
   /// Whether all matches are listed, which takes long.
   private let isComplete: Bool
   private let line: TransientLine
@@ -33,13 +34,12 @@ package final class ListProgress: Sendable {
   /// The time between two lines of progress if lines cannot be redrawn.
   private static let interval = Duration.seconds(30)
 
-  private var context: CommandContext { session.context }
-
-  package init(session: Session, isComplete: Bool = false) {
+  package init(session: Session, isComplete: Bool = false, in context: CommandContext) {
     self.session = session
+    self.context = context
     self.isComplete = isComplete
-    line = TransientLine(console: session.context.console)
-    elapsed = session.context.clock.stopwatch()
+    line = TransientLine(console: context.console)
+    elapsed = context.clock.stopwatch()
   }
 
   deinit { end() }
@@ -111,7 +111,7 @@ package final class ListProgress: Sendable {
     endWait()
     switch notice {
     case .retrying(let page, let number, let limit, let pause, let error):
-      session.say(retry: number, of: limit, after: pause, error, page: page)
+      context.say(session.retry(number, of: limit, after: pause, error, page: page), .dim)
     case .waiting(_, let duration, let until, _):
       if !isComplete || !redraws {
         context.say(.feedWaiting(time: TimeOfDay(until)), .dim)
@@ -144,7 +144,7 @@ package final class ListProgress: Sendable {
   /// Shows every second when the rate limit resets.
   private func count(down duration: Duration) {
     let task = Task { [weak self, context, isComplete] in
-      await context.count(down: duration) { left in
+      await context.clock.count(down: duration) { [weak self] left in
         guard let self else { return }
         if isComplete {
           self.show(self.text(waiting: left))

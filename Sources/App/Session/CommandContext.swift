@@ -66,7 +66,7 @@ package struct CommandContext: Sendable {
   package var isInteractive: Bool { console.speechProfile.isTerminal && console.canAsk }
 
   /// Whether `GH_DEBUG` has the effect of `--verbose`; the falsy words are gh's.
-  var isDebugging: Bool {
+  package var isDebugging: Bool {
     ports.environment.nonEmpty("GH_DEBUG").map { !["0", "false", "no"].contains($0) } ?? false
   }
 

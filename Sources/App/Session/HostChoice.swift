@@ -1,6 +1,5 @@
 internal import Auth
 package import GitHub
-import Messages
 
 /// Which GitHub a command uses: `--hostname`, then `GH_HOST`, then a rule for accounts that names a
 /// host, then `host` in the configuration file, then the only host with an account, as in `gh`, then
@@ -75,108 +74,9 @@ struct HostChoice {
 
 extension [String: String] {
   /// The variable's value, or nil if it is not set or empty.
-  func nonEmpty(_ name: String) -> String? {
+  package func nonEmpty(_ name: String) -> String? {
     guard let value = self[name], !value.isEmpty else { return nil }
     return value
-  }
-}
-
-extension Session {
-  /// The session for the host and the owner of `address`: this one, if it names no other host and no
-  /// rule chooses another account. `--hostname` must not name another host. A replacement serves
-  /// every host.
-  ///
-  /// - Parameter isLocal: whether the command sends no request, and so reaches no unknown host.
-  package func session(
-    for address: RepositoryAddress, hostname: String?, isLocal: Bool = false
-  ) async throws(Failure) -> Session {
-    let owner = address.name.owner
-    let address = await resolved(address)
-    let ruled = address.host == nil ? try await ruledHost(of: owner, hostname: hostname) : nil
-    guard let named = address.host ?? ruled, !host.answers(to: named) else {
-      return await session(of: owner)
-    }
-    if let hostname, !isHost(hostname, thatAnswersTo: named) {
-      throw Failure(
-        .usageTwoHosts(address: named, option: hostname), next: .usageTwoHostsNext, exitCode: .usage
-      )
-    }
-    guard isLocal || ruled != nil || isGitHub(named) else {
-      throw Failure(
-        .hostUnknown(host: named), next: .hostUnknownNext(host: named), exitCode: .usage)
-    }
-    guard host.kind != .replacement else { return await session(of: owner) }
-    let other = try await session(on: named, owner: owner)
-    if finder.isAnonymous { return other.anonymous }
-    return requiresLogin ? try other.requiringLogin() : other
-  }
-
-  /// The host in the rule for repositories of `owner` that are named without a host; nil without
-  /// such a rule, and where the command line or the environment names the host.
-  private func ruledHost(of owner: String, hostname: String?) async throws(Failure) -> String? {
-    guard hostname == nil, context.environment.nonEmpty("GH_HOST") == nil, chooser.choosesHost,
-      let name = await chooser.host(await context.accountsNamed(by: chooser), owner: owner)
-    else { return nil }
-    do { return try GitHubHost(named: name).name } catch { throw Failure(error) }
-  }
-
-  /// Whether a rule chooses the account for repositories of some owner on this host.
-  package var hasOwnerRules: Bool {
-    configuration.accounts.contains { rule in
-      let host = AccountName(rule.user).host
-      return !rule.owners.isEmpty && (host == nil || host == self.host.name)
-    }
-  }
-
-  /// Whether `name` is a GitHub as far as that is known here: to any other host that a URL names, no
-  /// request is sent.
-  func isGitHub(_ name: String) -> Bool {
-    GitHubHost.isOnGitHub(name) || host.answers(to: name) || knownHosts.contains(name)
-  }
-
-  /// The address with the host that ssh would connect to, if it is an alias of ssh.
-  private func resolved(_ address: RepositoryAddress) async -> RepositoryAddress {
-    await SSHHosts(environment: context.environment).resolved(address, unless: isGitHub)
-  }
-
-  /// The repository that the current directory was cloned from: the first of its remotes with a URL
-  /// on a GitHub.
-  package func clone() async throws(Failure) -> RepositoryAddress {
-    let git = GitConfiguration(
-      environment: context.environment, directory: context.directory())
-    let remotes: [String]
-    do { remotes = try await git.remotes() } catch {
-      guard case .refused(let detail) = error else {
-        throw Failure(.setupGitNoGit, exitCode: .usage)
-      }
-      let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
-      throw Failure(
-        .showGitRefused(detail: line), next: .showNoRepositoryNext, exitCode: .failure)
-    }
-    guard !remotes.isEmpty else {
-      throw Failure(.showNoRepository, next: .showNoRepositoryNext, exitCode: .usage)
-    }
-    for url in remotes {
-      guard let address = try? RepositoryAddress(parsing: url) else { continue }
-      let resolved = await resolved(address)
-      if resolved.host.map(isGitHub) ?? false { return resolved }
-    }
-    throw Failure(.showForeignOrigin, next: .showNoRepositoryNext, exitCode: .usage)
-  }
-
-  /// The session for the host named `name`: this one, if it is for that host.
-  ///
-  /// - Parameter owner: the owner of the repository that the command is about, if it names one.
-  package func session(on name: String, owner: String? = nil) async throws(Failure) -> Session {
-    guard name != host.name else { return self }
-    return try await Session(
-      otherHost: name, user: user, owner: owner, verbose: isVerbose, configuration: configuration,
-      in: context)
-  }
-
-  /// Compares with `hostname`, because a replacement's session has another name.
-  private func isHost(_ hostname: String, thatAnswersTo name: String) -> Bool {
-    do { return try GitHubHost(named: hostname).answers(to: name) } catch { return false }
   }
 }
 

@@ -1,43 +1,48 @@
 package import Auth
-import FoundationEssentials
+package import Core
 package import GitHub
-import HTTP
-import Messages
 import Platform
-import Storage
-import Terminal
 
-/// Reads from GitHub for one command: retries temporary failures, waits for rate limits on request,
+/// Reads from GitHub: retries temporary failures, waits for rate limits on request,
 /// and retries once without the credential if GitHub rejects it for a public read.
 ///
 /// An actor because several tasks read the pages of a feed, and the switch to anonymous requests
 /// must happen once.
 package actor Reader {
-  private let session: Session
+  /// Asks a user who is there whether to continue without a credential that GitHub rejected; throws
+  /// the error of the surface if the user leaves.
+  package typealias Question =
+    @Sendable (_ rejection: APIError, Credential) async throws -> Bool
+
+  package let session: Session
   package let settings: ReadSettings
   /// The options that advice may suggest.
-  private let options: SuggestedOptions
+  package let options: SuggestedOptions
   /// Whether anonymous requests are useless.
   private let needsAccount: Bool
-  private var credential: Credential?
+  /// Nil unless a user is there.
+  private let question: Question?
+  package private(set) var credential: Credential?
   private var client: GitHubClient
   /// The lookup of the credential, started by the first request: cached responses need none.
   private var lookup: Task<Result<Credential?, AuthError>, Never>?
   /// Why the stored token cannot be read; requests are anonymous then.
-  private var lockout: ErrorReport?
+  package private(set) var lockout: AuthError?
   private var isSettled: Bool
-  /// Set by the first response; users are not prompted in the middle of their results.
+  /// Set by the first response.
   private var hasAnswered = false
-  /// Prints once that GitHub is slow; started by the first request.
+  /// Tells once that GitHub is slow; started by the first request.
   private var slowness: Task<Void, Never>?
   private var isWatched = false
   /// The only prompt whether to continue without the credential, and the user's choice.
-  private var agreement: Task<Result<Bool, ConsoleError>, Never>?
+  private var agreement: Task<Result<Bool, any Error>, Never>?
 
-  /// - Parameter options: those that advice may suggest.
+  /// - Parameters:
+  ///   - options: those that advice may suggest.
+  ///   - question: nil unless a user is there.
   package init(
     session: Session, settings: ReadSettings, needsAccount: Bool = false,
-    options: SuggestedOptions = [.offline, .wait, .anonymousFallback]
+    options: SuggestedOptions = [.offline, .wait, .anonymousFallback], question: Question?
   ) {
     self.session = session
     self.settings = settings
@@ -46,6 +51,7 @@ package actor Reader {
     self.options =
       needsAccount || session.needsLogin ? options.subtracting(.anonymousFallback) : options
     self.needsAccount = needsAccount
+    self.question = question
     client = session.anonymousClient
     isSettled = false
   }
@@ -55,6 +61,7 @@ package actor Reader {
     self.session = session
     self.settings = settings
     needsAccount = true
+    question = nil
     self.credential = credential
     options = .wait
     client = session.client(with: credential)
@@ -62,7 +69,7 @@ package actor Reader {
   }
 
   /// Unknown without a token.
-  var tokenKind: TokenKind { credential?.token.kind ?? .unknown }
+  package var tokenKind: TokenKind { credential?.token.kind ?? .unknown }
 
   /// Whether the token is one that ghrepo does not store.
   package var hasOutsideToken: Bool {
@@ -93,12 +100,12 @@ package actor Reader {
   }
 
   /// One request, never retried.
-  func read<Value>(_ endpoint: Endpoint<Value>) async throws(ReadError) -> Response<Value> {
+  package func read<Value>(_ endpoint: Endpoint<Value>) async throws(ReadError) -> Response<Value> {
     try await send { client throws(APIError) in try await client.response(to: endpoint) }
   }
 
   /// The same, where a response with `tag` is cached.
-  func read<Value>(
+  package func read<Value>(
     _ endpoint: Endpoint<Value>, ifNoneMatch tag: String?
   ) async throws(ReadError) -> ConditionalResponse<Value> {
     try await send { client throws(APIError) in
@@ -107,7 +114,7 @@ package actor Reader {
   }
 
   /// One request that is retried after temporary failures and, with `--wait`, after rate limits.
-  func readPatiently<Value: Sendable>(
+  package func readPatiently<Value: Sendable>(
     _ endpoint: Endpoint<Value>
   ) async throws(ReadError) -> Response<Value> {
     try await patiently(for: endpoint) { () async throws(ReadError) in
@@ -116,7 +123,7 @@ package actor Reader {
   }
 
   /// The same, where a response with `tag` is cached.
-  func readPatiently<Value: Sendable>(
+  package func readPatiently<Value: Sendable>(
     _ endpoint: Endpoint<Value>, ifNoneMatch tag: String?
   ) async throws(ReadError) -> ConditionalResponse<Value> {
     try await patiently(for: endpoint) { () async throws(ReadError) in
@@ -128,12 +135,12 @@ package actor Reader {
     _ body: (GitHubClient) async throws(APIError) -> Output
   ) async throws(ReadError) -> Output {
     if isSettled, let credential, credential.renewalError == nil, credential.isRenewable,
-      !credential.lasts(CredentialFinder.minimum, at: session.context.now())
+      !credential.lasts(CredentialFinder.minimum, at: session.ports.now())
     {
       lookAgain()
     }
     try await settle()
-    if !isWatched { (isWatched, slowness) = (true, session.watchForSlowness()) }
+    if !isWatched { (isWatched, slowness) = (true, watchForSlowness()) }
     defer { slowness?.cancel() }
     let sent = credential
     do {
@@ -152,8 +159,8 @@ package actor Reader {
   private func patiently<Value, Output: Sendable>(
     for endpoint: Endpoint<Value>, _ body: () async throws(ReadError) -> Output
   ) async throws(ReadError) -> Output {
-    let context = session.context
-    let elapsed = context.clock.stopwatch()
+    let clock = session.ports.clock
+    let elapsed = clock.stopwatch()
     var retry = RetryPolicy(
       waitsForLimits: settings.waitsForLimits, waitsForNetwork: settings.waitsForLimits,
       isRepeatable: endpoint.isRead)
@@ -166,34 +173,16 @@ package actor Reader {
         switch decision {
         case .giveUp: throw error
         case .retry(let number, let limit, let pause):
-          session.say(retry: number, of: limit, after: pause, cause)
-          do { try await context.clock.sleep(for: pause) } catch { throw .cancelled }
+          session.listener(
+            .retrying(number: number, limit: limit, pause: pause, cause, session))
+          do { try await clock.sleep(for: pause) } catch { throw .cancelled }
         case .waitForLimit(let wait):
-          guard await context.wait(wait) else { throw .cancelled }
+          let isOver = await clock.count(down: wait) { session.listener(.waiting($0)) }
+          session.listener(.waited)
+          guard isOver else { throw .cancelled }
         }
       }
     }
-  }
-
-  /// The error that ends the command after a failed read: a `Failure` with advice for this reader's
-  /// credential, or how the user cancelled a prompt.
-  package func failure(_ error: ReadError) -> any Error {
-    switch error {
-    case .api(let error): failure(error)
-    case .credential(let error): session.lookupFailure(error)
-    case .storage(let error): Failure(error)
-    case .declined(let response): response.cause
-    case .cancelled: session.failure(APIError.transport(.cancelled))
-    }
-  }
-
-  private func failure(_ error: APIError) -> Failure {
-    let failure = session.failure(error, credential: credential, options: options)
-    guard let lockout, case .refused(let refusal) = error,
-      refusal.mayNotExist || refusal.reason == .authenticationRequired
-    else { return failure }
-    // The repository may be visible to the account.
-    return Failure(failure.report.message, next: lockout.next, exitCode: lockout.exitCode)
   }
 
   /// Looks up the credential, once. If that fails, no request is sent.
@@ -213,7 +202,9 @@ package actor Reader {
       guard self.lookup != nil else { continue }
       switch result {
       case .failure(.store(let error, let kind)) where !needsAccount && !session.needsLogin:
-        goOnAnonymously(session.failure(.store(error, kind)).report)
+        lockout = .store(error, kind)
+        isSettled = true
+        session.listener(.tokenUnreadable(.store(error, kind), session))
       case .failure(let error): throw .credential(error)
       case .success(nil) where session.requiresLogin:
         throw .credential(.noAccount(host: session.host.name))
@@ -221,28 +212,21 @@ package actor Reader {
         credential = found
         client = session.client(with: found)
         isSettled = true
-        if let found { await session.sayExpiry(of: found) }
+        if let found, question != nil { await session.tellExpiry(of: found) }
       }
     }
   }
 
   private func startLookup() -> Task<Result<Credential?, AuthError>, Never> {
-    let lookup = lookup ?? Task { [session] in await session.credentialResult() }
+    let lookup =
+      lookup
+      ?? Task { [session] in
+        do throws(AuthError) { return .success(try await session.credential()) } catch {
+          return .failure(error)
+        }
+      }
     self.lookup = lookup
     return lookup
-  }
-
-  /// A locked keyring does not prevent reading public data.
-  private func goOnAnonymously(_ report: ErrorReport) {
-    lockout = report
-    isSettled = true
-    let variable = CredentialFinder.variable(for: session.host)
-    // A file that is there has to be put right; a store that is not may never come.
-    let isReparable = [.forbidden, .failure].contains(report.exitCode)
-    let next = isReparable ? report.next : nil
-    session.context.sayOnce(
-      .joined([report.message, .fallbackNoStore, next ?? .fallbackSetVariable(variable: variable)]),
-      .problem)
   }
 
   /// Whether GitHub rejected `sent` because it has expired, and it was renewed, perhaps by another
@@ -271,8 +255,7 @@ package actor Reader {
     credential = nil
     client = session.anonymousClient
     if settings.anonymousFallback {
-      session.context.say(
-        .fallbackAnonymous(host: session.host.name, source: refused.source.message))
+      session.listener(.tokenRejected(refused.source, session.host))
     }
     return true
   }
@@ -283,24 +266,22 @@ package actor Reader {
   ) async throws(ReadError) -> Bool {
     if session.needsLogin { return false }
     if settings.anonymousFallback { return true }
-    let agreement = agreement ?? Task { await agrees(to: error, refused) }
-    self.agreement = agreement
+    if agreement == nil {
+      // Users are not asked in the middle of their results.
+      guard let question, !hasAnswered else { return false }
+      agreement = Task {
+        do { return .success(try await question(error, refused)) } catch { return .failure(error) }
+      }
+    }
+    guard let agreement else { return false }
     do { return try await agreement.value.get() } catch { throw .declined(NoResponse(error)) }
   }
 
-  /// Prompts the user, if the terminal is interactive.
-  private func agrees(
-    to error: APIError, _ credential: Credential
-  ) async -> Result<Bool, ConsoleError> {
-    guard session.context.isInteractive, !hasAnswered else { return .success(false) }
-    let report = session.handler(for: credential).report(for: error)
-    session.context.report(report.message)
-    do {
-      return .success(try await session.context.confirm(.fallbackQuestion, default: true))
-    } catch let error as ConsoleError {
-      return .failure(error)
-    } catch {
-      return .success(false)
+  /// Tells after a while that GitHub is slow.
+  private func watchForSlowness() -> Task<Void, Never> {
+    Task { [session] in
+      do { try await session.ports.stopwatch.sleep(for: .seconds(10)) } catch { return }
+      session.listener(.slow(session.host))
     }
   }
 }

@@ -1,86 +1,78 @@
 package import Auth
+package import Core
 import FoundationEssentials
 package import GitHub
-package import Messages
+import Glibc
 package import Storage
-import Terminal
 
-/// One command's access to one GitHub: the host, the credential, and advice for failures.
+/// Access to one GitHub: the host, the credential, the local database, and the settings for them.
 package struct Session: Sendable {
-  package let context: CommandContext
+  package let ports: Ports
   package let host: GitHubHost
   /// Whether commands use the host without `--hostname`.
   package let isDefaultHost: Bool
-  let settings: Configuration.Settings
+  package let configuration: Configuration
   /// The value of `--user`.
   package let user: String?
-  package var finder: CredentialFinder
+  package private(set) var finder: CredentialFinder
   /// A client without a credential.
-  package private(set) var anonymousClient: GitHubClient
+  package let anonymousClient: GitHubClient
   package let database: LocalDatabase
-  package private(set) var isVerbose: Bool
-  package let configuration: Configuration
-  let chooser: AccountChooser
+  /// Whether the user wants to know what happens: every request, and what has no consequence.
+  package let isVerbose: Bool
+  package let chooser: AccountChooser
   /// Whether requests without an account are a failure.
   package private(set) var requiresLogin = false
   /// Hosts with an account, and those that the user named.
-  let knownHosts: Set<String>
+  package let knownHosts: Set<String>
+  /// Told of what happens by itself.
+  package var listener: @Sendable (SessionEvent) -> Void
 
   /// - Parameters:
   ///   - hostname: the host that the command line chose, if any.
   ///   - otherHost: a host to use instead of what the user chose.
   ///   - user: the account that the command line chose, if any.
-  ///   - owner: the owner of the repository that the command is about, for the rules that choose an
+  ///   - owner: the owner of the repository that the session is about, for the rules that choose an
   ///     account; nil for that of the clone in the current directory.
-  ///   - read: the configuration, if it has been read already.
   package init(
     hostname: String? = nil, otherHost: String? = nil, user: String? = nil, owner: String? = nil,
-    verbose: Bool, configuration read: Configuration? = nil, in context: CommandContext
-  ) async throws(Failure) {
-    self.context = context
+    isVerbose: Bool, configuration: Configuration, ports: Ports,
+    listener: @escaping @Sendable (SessionEvent) -> Void
+  ) async throws(HostError) {
+    self.ports = ports
     self.user = user
-    isVerbose = verbose || context.isDebugging
-    do {
-      configuration =
-        if let read { read } else { try Configuration.load(from: context.configurationPath) }
-    } catch {
-      throw Failure(error)
-    }
-    if configuration.isAccessible, context.environment.nonEmpty("ACCESSIBLE") == nil {
-      context.console.becomeAccessible()
-    }
+    self.isVerbose = isVerbose
+    self.configuration = configuration
+    self.listener = listener
     // If the account list cannot be read, whatever needs an account reports that.
-    let hosts = try? context.accounts.hosts()
+    let hosts = try? ports.accounts.hosts()
     var choice = HostChoice(
-      environment: context.environment, configuration: configuration,
+      environment: ports.environment, configuration: configuration,
       known: hosts.map { Array($0.keys) } ?? [])
     let chooser = AccountChooser(
-      environment: context.environment, rules: configuration.accounts,
-      directory: context.directory(), hosts: hosts ?? [:])
-    let named = await context.accountsNamed(by: chooser)
+      environment: ports.environment, rules: configuration.accounts,
+      directory: ports.directory(), hosts: hosts ?? [:])
+    let named = await chooser.named { listener(.gitRefused(detail: $0)) }
     choice.rule = await chooser.host(named)
-    do throws(HostError) {
-      host =
-        if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
-    } catch { throw Failure(error) }
+    host =
+      if let otherHost { try choice.stored(otherHost) } else { try choice.host(named: hostname) }
     isDefaultHost = choice.isDefault(host)
-    settings = configuration.settings(for: host.name)
     knownHosts = choice.knownHosts(named: hostname)
     finder = CredentialFinder(
-      environment: context.environment,
-      tokenHosts: choice.tokenHosts(named: hostname), tokenCommand: settings.tokenCommand,
-      accounts: context.accounts, stores: context.stores, program: context.tokenProgram,
-      renewer: context.renewer, now: context.now)
+      environment: ports.environment, tokenHosts: choice.tokenHosts(named: hostname),
+      tokenCommand: configuration.settings(for: host.name).tokenCommand,
+      accounts: ports.accounts, stores: ports.stores, program: ports.tokenProgram,
+      renewer: ports.renewer, now: ports.now)
     database = LocalDatabase(
-      path: context.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
-      notice: { notice in context.report(notice) })
+      path: ports.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
+      notice: { notice in listener(.database(notice)) })
     let budget = SharedRateLimiter(
-      database: database, clock: context.clock, now: context.now,
-      notice: isVerbose ? context.logRateLimit : nil)
+      database: database, clock: ports.clock, now: ports.now,
+      notice: { notice in listener(.rateLimit(notice)) })
     anonymousClient = GitHubClient(
-      host: host, transport: context.transport, credential: nil,
-      share: AccountRateLimiter(of: budget, account: ""), versions: context.apiVersions,
-      log: isVerbose ? context.logExchange : nil)
+      host: host, transport: ports.transport, credential: nil,
+      share: AccountRateLimiter(of: budget, account: ""), versions: ports.apiVersions,
+      log: { record in listener(.exchange(record)) })
     finder.choice = await chooser.choice(user: user, owner: owner, named, on: host)
     self.chooser = chooser
   }
@@ -94,18 +86,18 @@ package struct Session: Sendable {
   }
 
   /// The same session, where requests without an account are a failure.
-  package func requiringLogin() throws(Failure) -> Session {
+  package func requiringLogin() throws(AuthError) -> Session {
     var session = self
     session.requiresLogin = true
-    guard try session.isLoggedIn() else { throw failure(.noAccount(host: host.name)) }
+    guard try session.isLoggedIn() else { throw .noAccount(host: host.name) }
     return session
   }
 
   /// Whether requests must carry the account's token: one that was named never becomes anonymous.
-  var needsLogin: Bool { requiresLogin || finder.choice != nil }
+  package var needsLogin: Bool { requiresLogin || finder.choice != nil }
 
   /// The same session, with the account for repositories of `owner`.
-  func session(of owner: String) async -> Session {
+  package func session(of owner: String) async -> Session {
     guard !finder.isAnonymous,
       configuration.accounts.contains(where: { !$0.owners.isEmpty })
     else { return self }
@@ -118,66 +110,16 @@ package struct Session: Sendable {
     return session
   }
 
-  /// The same session, which passes each exchange to `log`; with `--verbose` it also prints it.
-  package func watched(by log: @escaping @Sendable (ExchangeRecord) -> Void) -> Session {
-    var session = self
-    session.isVerbose = false
-    session.anonymousClient = anonymousClient.logging { [context, isVerbose] record in
-      log(record)
-      if isVerbose { context.logExchange(record) }
-    }
-    return session
-  }
-
-  /// The credential to use, or nil when logged out.
-  package func credential() async throws(Failure) -> Credential? {
-    do { return try await lookUpCredential() } catch { throw lookupFailure(error) }
-  }
-
-  /// A failure to find the credential; if an account is needed, it says whose.
-  func lookupFailure(_ error: AuthError) -> Failure {
-    let failure = failure(error)
-    guard case .store = error, needsLogin,
-      let login = finder.choice?.login ?? activeRecord?.login
-    else { return failure }
-    var report = failure.report
-    report.message = .joined([.choiceUnreadable(login: login, host: host.name), report.message])
-    return Failure(report)
-  }
-
-  private func lookUpCredential() async throws(AuthError) -> Credential? {
-    let credential = try await finder.credential(for: host)
-    if let credential { sayWhyNotRenewed(credential) } else { sayWithheldVariable() }
-    return credential
-  }
-
-  /// Explains why a token that ends soon was not renewed. A failure that may pass is of no interest
-  /// while the token is valid.
-  func sayWhyNotRenewed(_ credential: Credential) {
-    guard let error = credential.renewalError, let login = credential.login,
-      let date = credential.expiresAt, credential.lasts(.zero, at: context.now()),
-      isVerbose || !error.isPassing
-    else { return }
-    context.sayOnce(
-      .renewalStillValid(login: login, host: host.name, date: date, reason: error.message))
-  }
-
-  /// Explains why a token in an environment variable is not used here.
-  package func sayWithheldVariable() {
-    if let withheldVariable { context.sayOnce(withheldVariable) }
-  }
-
-  /// Why a token in an environment variable is not used here; nil if there is none.
-  var withheldVariable: Message? {
-    finder.withheldVariable(for: host).map { variable in
-      host.kind == .replacement
-        ? .hostTokenWithheld(variable: variable, host: host.name)
-        : .hostEnterpriseTokenWithheld(variable: variable, host: host.name)
-    }
-  }
-
-  package func credentialResult() async -> Result<Credential?, AuthError> {
-    do { return .success(try await lookUpCredential()) } catch { return .failure(error) }
+  /// The session for the host named `name`: this one, if it is for that host.
+  ///
+  /// - Parameter owner: the owner of the repository that the session is about, if it names one.
+  package func session(
+    on name: String, owner: String? = nil
+  ) async throws(HostError) -> Session {
+    guard name != host.name else { return self }
+    return try await Session(
+      otherHost: name, user: user, owner: owner, isVerbose: isVerbose,
+      configuration: configuration, ports: ports, listener: listener)
   }
 
   package func client(with credential: Credential?) -> GitHubClient {
@@ -186,72 +128,99 @@ package struct Session: Sendable {
       credential.token.secret, account: RateLimitAccount().name(of: credential))
   }
 
-  package func handler(
-    for credential: Credential? = nil, options: SuggestedOptions = []
-  ) -> AuthErrorHandler {
-    AuthErrorHandler(
-      host: host, isDefaultHost: isDefaultHost, credential: credential,
-      expiresAt: expiry(of: credential), shadowedLogin: shadowedLogin(by: credential),
-      otherLogins: otherLogins(than: credential), isNamed: finder.isNamed, options: options,
-      now: context.now())
-  }
-
-  package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
-    Failure(handler(for: credential).report(for: error))
-  }
-
-  /// For a token that a login rejected: the advice is about that token, not about a stored one.
-  ///
-  /// - Parameter next: how to give another token.
-  package func loginFailure(
-    _ error: AuthError, next: Message = .adviceBadInputNext
-  ) -> Failure {
-    switch error {
-    case .api(.refused(let refusal)) where refusal.reason == .badCredentials:
-      return Failure(.loginRefused(host: host.name), next: next, exitCode: .notLoggedIn)
-    case .badInput:
-      var report = failure(error).report
-      report.next = next
-      return Failure(report)
-    default: return failure(error)
-    }
-  }
-
-  package func failure(
-    _ error: APIError, credential: Credential? = nil, options: SuggestedOptions = []
-  ) -> Failure {
-    Failure(handler(for: credential, options: options).report(for: error))
-  }
-
   /// A ghrepo command for this host, such as `ghrepo login --hostname ghe.example`.
   package func command(_ words: String) -> String {
     host.command(words, isDefault: isDefaultHost)
   }
+}
 
-  /// Nil if the account list cannot be read: the failure at hand matters more.
-  private var activeRecord: AccountRecord? {
-    do { return try finder.storedRecord(on: host) } catch { return nil }
+/// Which credential is used, and whose cached data is visible.
+extension Session {
+  /// The credential to use, or nil when logged out.
+  package func credential() async throws(AuthError) -> Credential? {
+    let credential = try await finder.credential(for: host)
+    if let credential { tellWhyNotRenewed(credential) } else { tellWithheldVariable() }
+    return credential
   }
 
-  private func expiry(of credential: Credential?) -> Date? {
-    if let known = credential?.expiresAt { return known }
-    guard let login = credential?.login, let record = activeRecord, record.login == login else {
-      return nil
-    }
-    return record.expiresAt
+  /// Tells why a token that ends soon was not renewed.
+  package func tellWhyNotRenewed(_ credential: Credential) {
+    guard let error = credential.renewalError, let login = credential.login,
+      let date = credential.expiresAt, credential.lasts(.zero, at: ports.now())
+    else { return }
+    listener(.notRenewed(login: login, date: date, error, self))
   }
 
-  /// None if a rule chose the account: a switch would not change that.
-  private func otherLogins(than credential: Credential?) -> [String] {
-    guard let login = credential?.login, finder.choice == nil else { return [] }
+  /// Tells why a token in an environment variable is not used here.
+  package func tellWithheldVariable() {
+    guard let variable = finder.withheldVariable(for: host) else { return }
+    listener(.tokenWithheld(variable: variable, host))
+  }
+
+  /// Throws if a token that ghrepo renews has expired. The end of any other one is only what GitHub
+  /// said at login, and may have changed.
+  package func requireValid(_ credential: Credential) throws(AuthError) {
+    guard credential.isRenewable, !credential.lasts(.zero, at: ports.now()),
+      let login = credential.login, let date = credential.expiresAt
+    else { return }
+    throw .expired(Account(host: host.name, login: login), date: date, credential.renewalError)
+  }
+
+  /// Tells once a day that the token must be replaced soon. Whether it was told is only known with a
+  /// local database, and without one nothing is told.
+  package func tellExpiry(of credential: Credential) async {
+    let now = ports.now()
+    guard !credential.isRenewable, let login = credential.login,
+      let end = credential.expiresAt, !credential.lasts(Self.expiryNotice, at: now),
+      credential.lasts(.zero, at: now)
+    else { return }
+    let feed = "expiry:\(login.lowercased())"
     do {
-      let known = try context.accounts.hosts()[host.name]?.accounts ?? []
-      return known.map(\.login).filter { $0.lowercased() != login.lowercased() }
-    } catch { return [] }
+      let last = try await database.lastVisit(to: feed, on: host.name)
+      if let last, now.timeIntervalSince(last.visitedAt) < Self.expiryPause { return }
+      try await database.remember(LastVisit(visitedAt: now, ids: []), at: feed, on: host.name)
+    } catch { return }
+    listener(.expiresSoon(login: login, date: end, self))
   }
 
-  private func shadowedLogin(by credential: Credential?) -> String? {
-    guard let credential, credential.login == nil else { return nil }
-    return activeRecord?.login
+  private static let expiryNotice = Duration.seconds(7 * 24 * 60 * 60)
+  private static let expiryPause = TimeInterval(24 * 60 * 60)
+
+  /// Whose cached data is visible; no credential store is needed for that.
+  package func viewer() throws(AuthError) -> Viewer {
+    guard case .account(let login) = try finder.expectation(for: host) else {
+      return Viewer(host: host.name)
+    }
+    return Viewer(host: host.name, account: login)
+  }
+
+  /// Whose cached data is visible; anonymous if the account list cannot be read.
+  package var knownViewer: Viewer {
+    do { return try viewer() } catch { return Viewer(host: host.name) }
+  }
+
+  /// Whether requests will carry a credential.
+  package func isLoggedIn() throws(AuthError) -> Bool {
+    try finder.expectation(for: host) != .anonymous
+  }
+
+  /// The same session, or one without a token if the list of accounts is another user's, which is
+  /// told. An account that was named does not become anonymous.
+  package func withoutForeignAccounts() -> Session {
+    guard !needsLogin, access(ports.accounts.path, R_OK) != 0, errno == EACCES else { return self }
+    do { _ = try finder.expectation(for: host) } catch {
+      listener(.accountsUnreadable(error, self))
+      return anonymous
+    }
+    return self
+  }
+
+  /// Stores the row numbers that the user has just seen, so that other commands accept them.
+  package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
+    do {
+      try await database.rememberList(
+        rows.map(\.repository.currentName), after: 0, for: viewer, in: ports.terminal(),
+        at: ports.now())
+    } catch { listener(.notRemembered(error)) }
   }
 }

@@ -1,6 +1,6 @@
 package import Auth
-internal import FoundationEssentials
-internal import GitHub
+package import FoundationEssentials
+package import GitHub
 internal import HTTP
 import Platform
 internal import Storage
@@ -123,7 +123,7 @@ final class SharedRateLimiter: RateLimiter {
 }
 
 /// What the rate limiter does with a request, for `--verbose`.
-enum RateLimitNotice: Sendable, Equatable {
+package enum RateLimitNotice: Sendable, Equatable {
   /// It is sent after a pause, so that the limit lasts.
   case paced(RateLimit, Duration)
   /// It is not sent: too few requests are left before `until`.

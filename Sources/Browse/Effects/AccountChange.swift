@@ -17,7 +17,7 @@ struct AccountChange: Sendable {
   /// Sends events that arrive even if the login was canceled meanwhile.
   let announce: Send
 
-  private var context: CommandContext { session.context }
+  private var ports: Ports { session.ports }
   private var host: String { session.host.name }
 
   /// Runs `body` and sends why it failed; sends nothing if the user cancelled.
@@ -45,7 +45,7 @@ struct AccountChange: Sendable {
     guard let storage = try await storage(chosen) else { return }
     let device = try session.deviceLogin()
     let code = try await device.start(scopes: [])
-    let expiresAt = context.now().addingTimeInterval(code.expiresIn / .seconds(1))
+    let expiresAt = ports.now().addingTimeInterval(code.expiresIn / .seconds(1))
     send(
       .account(.device(code: code.userCode, url: code.verificationURL, expiresAt: expiresAt)))
     let token = try await device.token(for: code)
@@ -58,7 +58,7 @@ struct AccountChange: Sendable {
   /// Nil if the user has to choose, which `send` reports.
   private func storage(_ chosen: StorageKind?) async throws -> StorageKind? {
     // The choice itself says what the store protects against.
-    if let chosen { return try await session.tokenStorage(chosen, warns: false) }
+    if let chosen { return try await session.usable(chosen) }
     let offer = try await session.loginOffer()
     if offer.storage == nil { send(.account(.offer(offer))) }
     return offer.storage
@@ -67,16 +67,17 @@ struct AccountChange: Sendable {
   func activate(_ login: String) async throws {
     let record = try await record(of: login)
     try await session.activate(record)
-    try await session.removeLeftovers()
+    let leftovers = try await session.removeLeftovers()
     let done = Message.switchDone(login: record.login, host: host)
-    await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
+    let shadow = [session.shadowing(record.login)].compactMap(\.self)
+    await changed(.joined([done] + leftovers + shadow))
   }
 
   /// Deletes the token everywhere, verifies that, and drops what only this account could see.
   func logout(_ login: String) async throws {
     let record = try await record(of: login)
     let said = Mutex<[Message]>([])
-    var logout = Logout(accounts: context.accounts, stores: context.stores)
+    var logout = Logout(accounts: ports.accounts, stores: ports.stores)
     // Lists that are still loading must not cache what is deleted here.
     let steps = LogoutSteps(session: session, tokenRemoved: renew) { message, _ in
       said.withLock { $0.append(message) }
@@ -95,7 +96,7 @@ struct AccountChange: Sendable {
   }
 
   private var login: Login {
-    Login(client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
+    Login(client: session.anonymousClient, accounts: ports.accounts, stores: ports.stores)
   }
 
   private func changed(_ done: Message) async {
@@ -105,8 +106,7 @@ struct AccountChange: Sendable {
   }
 
   private func record(of login: String) async throws -> AccountRecord {
-    try await session.account(
-      among: try await session.storedAccounts(), named: login, question: .switchWhich(host: host))
+    try session.account(among: try await session.storedAccounts(), named: login)
   }
 
   private var remainingVariables: [Message] {

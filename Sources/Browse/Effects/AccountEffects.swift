@@ -72,15 +72,15 @@ actor AccountEffects {
   private func status(_ send: Send) async {
     let changes = changes
     let check = StatusCheck(
-      finder: session.finder, accounts: session.context.accounts, stores: session.context.stores,
+      finder: session.finder, accounts: session.ports.accounts, stores: session.ports.stores,
       isOffline: isOffline, isDefaultHost: session.isDefaultHost,
       budgetAccount: RateLimitAccount().name)
     do {
-      try await session.removeLeftovers()
+      for left in try await session.removeLeftovers() { announce(.toast(Toast(left))) }
       let status = await session.withRateLimits(
         try await check.status(with: session.anonymousClient))
       guard changes == self.changes else { return }
-      let now = session.context.now()
+      let now = session.ports.now()
       let report = status.accounts.map { status.report(for: $0, now: now) }
       send(.account(.status(status, report: report)))
     } catch {

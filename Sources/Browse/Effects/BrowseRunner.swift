@@ -12,12 +12,18 @@ internal import Terminal
 package struct BrowseRunner {
   private let start: BrowseStart
   private let session: Session
+  private let listener: ScreenListener
   private let reading: ReadSettings
   private let options: AppearanceChoice
+  private let context: CommandContext
 
+  /// - Parameter session: tells `listener` what happens.
   package init(
-    _ start: BrowseStart, session: Session, reading: ReadSettings, appearance: AppearanceChoice
+    _ start: BrowseStart, session: Session, _ listener: ScreenListener, reading: ReadSettings,
+    appearance: AppearanceChoice, in context: CommandContext
   ) {
+    self.listener = listener
+    self.context = context
     self.start = start
     self.session = session
     self.reading = reading
@@ -31,16 +37,16 @@ package struct BrowseRunner {
   }
 
   package func run() async throws {
-    let appearance = BrowseAppearance(options, session: session)
-    let handler = try GitHubEffects(session, reading: reading, appearance: appearance.effects)
+    let appearance = BrowseAppearance(options, session.configuration, in: context)
+    let handler = try GitHubEffects(
+      session, listener, reading: reading, appearance: appearance.effects)
     if try mayPrompt() { await handler.lookUpCredential() }
     let device = try TerminalDevice()
-    let context = session.context
     var state = BrowseState(
       settings: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
       login: session.knownViewer.account)
     state.host = session.host
-    state.hasUnnamedToken = try state.login == nil && session.isLoggedIn()
+    state.hasUnnamedToken = try state.login == nil && session.isLoggedInOrFail()
     let runtime = BrowseRuntime(
       state: state, traits: appearance.traits, handler: handler, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
@@ -55,9 +61,11 @@ package struct BrowseRunner {
   /// Whether gpg or the program of `token_command` may prompt on the terminal, which only the full
   /// screen reads later.
   private func mayPrompt() throws(Failure) -> Bool {
-    guard !reading.isOffline, try session.isLoggedIn() else { return false }
-    guard session.knownViewer.account != nil else { return true }
-    do { return try session.finder.storedRecord(on: session.host)?.storage == .pass } catch {
+    do throws(AuthError) {
+      guard !reading.isOffline, try session.isLoggedIn() else { return false }
+      guard session.knownViewer.account != nil else { return true }
+      return try session.finder.storedRecord(on: session.host)?.storage == .pass
+    } catch {
       throw session.failure(error)
     }
   }
@@ -68,7 +76,7 @@ package struct BrowseRunner {
 ///
 /// A class with a lock because the terminal responds while images are drawn.
 final class BrowseAppearance: Sendable {
-  private let session: Session
+  private let context: CommandContext
   private let appearance: Appearance
   private let isOnRequest: Bool
   private let imageTarget: Mutex<ImageTarget>
@@ -76,19 +84,21 @@ final class BrowseAppearance: Sendable {
   let first: BrowseSettings
 
   /// Does not query the terminal yet.
-  init(_ options: AppearanceChoice, session: Session) {
-    self.session = session
-    appearance = Appearance(options, session: session, asksAtOnce: false)
+  init(
+    _ options: AppearanceChoice, _ configuration: Configuration, in context: CommandContext
+  ) {
+    self.context = context
+    appearance = Appearance(options, configuration, asksAtOnce: false, in: context)
     isOnRequest = options.images != nil
     let known = appearance.adoptKnown()
     // Draws no images yet: they would have to be redrawn if the protocol changes.
     let imageTarget = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
     self.imageTarget = Mutex(imageTarget)
     first = BrowseSettings(
-      language: session.context.language, profile: session.context.console.outputProfile,
+      language: context.language, profile: context.console.outputProfile,
       showsImages: imageTarget.form != nil,
-      rows: session.configuration.rowsChoice ?? RememberedRows(session.context).choice ?? .auto,
-      keys: session.configuration.keyMap)
+      rows: configuration.rowsChoice ?? RememberedRows(in: context.cachePath).choice ?? .auto,
+      keys: configuration.keyMap)
   }
 
   /// What is known about the terminal so far.
@@ -104,7 +114,7 @@ final class BrowseAppearance: Sendable {
     let settled = appearance.adoptKnown()
     imageTarget.withLock { $0 = settled }
     var settings = settings
-    settings.profile = session.context.console.outputProfile
+    settings.profile = context.console.outputProfile
     settings.showsImages = settled.form != nil
     return (settings, settled.traits)
   }
@@ -112,7 +122,8 @@ final class BrowseAppearance: Sendable {
   /// What effects draw for.
   var effects: EffectAppearance {
     EffectAppearance(
-      profile: { [session] in session.context.console.outputProfile },
-      imageTarget: { self.imageTarget.withLock(\.self) }, isOnRequest: isOnRequest)
+      profile: { [context] in context.console.outputProfile },
+      imageTarget: { self.imageTarget.withLock(\.self) }, language: context.language,
+      drawer: context.drawer, isOnRequest: isOnRequest)
   }
 }

@@ -93,7 +93,7 @@ actor DetailEffects {
     drawing?.task.cancel()
     current = (name, readme, columns)
     let painter = ReadmePainter(
-      readme: readme, session: session, profile: appearance.profile(), columns: columns
+      readme: readme, session: session, appearance, columns: columns
     ) { send(.detail(name, .readme($0, columns: columns))) }
     painter.showText()
     let task = Task { [images] in

@@ -114,14 +114,14 @@ struct DetailReading: Sendable {
   private func cache(_ policy: ReadingPolicy) -> RepositoryCache {
     RepositoryCache(
       database: session.database, host: session.host, name: name, viewer: session.knownViewer,
-      policy: policy, waitsForLimits: false, now: session.context.now)
+      policy: policy, waitsForLimits: false, now: session.ports.now)
   }
 
   private func remember(
     _ repository: Repository, _ readme: ReadmeBytes?, _ cache: RepositoryCache
   ) async {
     do { try await cache.remember(repository, words: readme?.words) } catch {
-      session.sayNotRemembered(error)
+      session.listener(.notRemembered(error))
     }
   }
 

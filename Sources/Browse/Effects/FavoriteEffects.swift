@@ -52,11 +52,11 @@ actor FavoriteEffects {
   }
 
   private func add(_ repository: Repository, _ send: Send) async throws(Failure) {
-    let viewer = try session.viewer()
+    let viewer = try session.viewerOrFail()
     guard !repository.isPrivate || viewer.account != nil else {
       throw .privateFavorite(repository, session)
     }
-    let now = session.context.now()
+    let now = session.ports.now()
     let former = removed[repository.id]
     let isNew = try await session.stored { database throws(StorageError) in
       var seenAt = now
@@ -81,7 +81,7 @@ actor FavoriteEffects {
   private func remove(
     _ repository: Repository, isConfirmed: Bool, _ send: Send
   ) async throws(Failure) {
-    let viewer = try session.viewer()
+    let viewer = try session.viewerOrFail()
     let favorite = try await favorite(repository.id, for: viewer)
     if let favorite {
       if favorite.isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }

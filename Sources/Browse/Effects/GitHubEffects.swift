@@ -8,10 +8,10 @@ internal import Synchronization
 internal import Terminal
 
 /// Does for the full screen what the commands do, with the same reader, database and accounts. It
-/// writes nothing to the terminal: messages become events.
+/// writes nothing to the terminal.
 package struct GitHubEffects: EffectHandler {
   let session: Session
-  private let outlet: EventSink
+  private let listener: ScreenListener
   private let reader: Reader
   private let lists: ListEffects
   private let details: DetailEffects
@@ -21,26 +21,30 @@ package struct GitHubEffects: EffectHandler {
   private let accounts: AccountEffects
 
   /// - Parameters:
+  ///   - session: tells `listener` what happens.
   ///   - reading: where data may come from.
   ///   - appearance: what images and READMEs are drawn for.
-  init(_ session: Session, reading: ReadSettings, appearance: EffectAppearance) throws {
-    let outlet = EventSink()
-    let session = session.watched(by: outlet.note)
+  init(
+    _ session: Session, _ listener: ScreenListener, reading: ReadSettings,
+    appearance: EffectAppearance
+  ) throws {
     // The full screen does what the options would.
-    let reader = Reader(session: session, settings: reading, options: [])
+    let reader = Reader(session: session, settings: reading, options: [], question: nil)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
-    self.outlet = outlet
+    self.listener = listener
     self.reader = reader
     lists = ListEffects(session: session, reader: reader, policy: policy)
-    images = ImageEffects(session: session, reader: reader, policy: policy, appearance: appearance)
+    images = ImageEffects(
+      session: session, reader: reader, policy: policy, appearance: appearance,
+      say: { listener.tell(.toast(Toast($0))) })
     details = DetailEffects(
       session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
       images: images, appearance: appearance)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(
-      session: session, isOffline: policy == .offline, announce: outlet.tell)
+      session: session, isOffline: policy == .offline, announce: listener.tell)
     renew = { @Sendable [lists, details, images, favorites] in
       await reader.lookAgain()
       await lists.close()
@@ -69,7 +73,7 @@ package struct GitHubEffects: EffectHandler {
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
       await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
-    case .rememberRows(let choice): RememberedRows(session.context).remember(choice)
+    case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
     case .loadSaved: await saved.load(send)
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
@@ -82,56 +86,26 @@ package struct GitHubEffects: EffectHandler {
   /// Looks up the credential for the first request; a failure is shown where it is used.
   func lookUpCredential() async { await reader.lookUp() }
 
-  /// Sends console messages as events until `finish`.
-  package func begin(_ send: @escaping Send) {
-    outlet.open(send)
-    session.context.console.divert(to: outlet.say)
-  }
+  /// Sends what happens by itself as events until `finish`.
+  package func begin(_ send: @escaping Send) { listener.open(send) }
 
-  /// Returns when everything shown is cached; messages go to the terminal again.
+  /// Returns when everything shown is cached.
   package func finish() async {
     await images.renew()
     await details.close()
     let failure = await lists.finish()
     await session.database.settle()
-    session.context.console.endDiversion()
-    if let failure { session.sayNotRemembered(failure) }
+    listener.close()
+    if let failure { session.listener(.notRemembered(failure)) }
   }
 
   /// Opens only web pages; without a browser it shows the URL.
   private func open(_ url: String, _ send: Send) async {
-    let opener = BrowserOpener(environment: session.context.environment)
+    let opener = BrowserOpener(environment: session.ports.environment)
     let toast =
       await opener.open(url)
       ? Toast(.webOpened(url: url)) : Toast(.browseNoBrowser(url: url), isProblem: true)
     send(.toast(toast))
-  }
-}
-
-/// Sends the events that belong to no effect.
-///
-/// A class with a lock because responses arrive on any task.
-private final class EventSink: Sendable {
-  private let send = Mutex<Send?>(nil)
-
-  func open(_ send: @escaping Send) {
-    self.send.withLock { $0 = send }
-  }
-
-  /// Sends how many requests are left of a rate limit.
-  func note(_ record: ExchangeRecord) {
-    if let limit = record.rateLimit { tell(.limit(limit)) }
-  }
-
-  /// Shows what a command would print on the console.
-  func say(_ lines: [StyledText]) {
-    let text = lines.map(\.plain.string).joined(separator: " ")
-    tell(.toast(Toast(Message { _ in text })))
-  }
-
-  func tell(_ event: BrowseEvent) {
-    let send = send.withLock(\.self)
-    send?(event)
   }
 }
 
@@ -141,6 +115,8 @@ struct EffectAppearance: Sendable {
   var profile: @Sendable () -> TerminalProfile
   /// How images are drawn, as far as that is known.
   var imageTarget: @Sendable () -> ImageTarget
+  let language: Language
+  let drawer: any ImageDrawer
   /// Whether the command line requested images.
   var isOnRequest = false
 }

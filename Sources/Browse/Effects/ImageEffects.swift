@@ -2,6 +2,7 @@ internal import App
 internal import GitHub
 internal import ImageProtocol
 internal import Images
+internal import Messages
 internal import Readme
 internal import Terminal
 
@@ -13,6 +14,8 @@ actor ImageEffects {
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: EffectAppearance
+  /// Says why an image is missing.
+  private let say: @Sendable (Message) -> Void
   private var settled: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
   /// Images whose loading has not started.
   private var wanted: [ImageLoad] = []
@@ -30,7 +33,11 @@ actor ImageEffects {
   /// Images that load at the same time.
   private static let atOnce = 6
 
-  init(session: Session, reader: Reader, policy: ReadingPolicy, appearance: EffectAppearance) {
+  init(
+    session: Session, reader: Reader, policy: ReadingPolicy, appearance: EffectAppearance,
+    say: @escaping @Sendable (Message) -> Void
+  ) {
+    self.say = say
     self.session = session
     self.reader = reader
     self.policy = policy
@@ -63,7 +70,8 @@ actor ImageEffects {
     let imageTarget = appearance.imageTarget()
     if let settled, settled.imageTarget == imageTarget { return settled.imageLoader }
     let imageLoader = ImageLoader(
-      imageTarget, session: session, reader: reader, isOffline: policy == .offline)
+      imageTarget, session: session, reader: reader, isOffline: policy == .offline,
+      drawer: appearance.drawer, say: say)
     settled = (imageTarget, imageLoader)
     return imageLoader
   }
@@ -135,7 +143,8 @@ actor ImageEffects {
 
   private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
     let images = session.firstImages(
-      reader: reader, policy: policy, isOnRequest: appearance.isOnRequest)
+      reader: reader, policy: policy, isOnRequest: appearance.isOnRequest,
+      theme: appearance.profile().theme)
     let task = Task { [limit] in
       let findings = await images.find(for: batch, limit: limit)
       self.limit = findings.rateLimit

@@ -32,7 +32,7 @@ actor ListEffects {
   ) async {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
-    let now = session.context.now()
+    let now = session.ports.now()
     guard let asked = ListSearch(id, listQuery, on: session.host.name, now: now) else {
       await close(id)
       send(.list(id, generation: generation, .end(.exhausted)))
@@ -84,7 +84,7 @@ actor ListEffects {
   /// The cache takes queries as they are, so offline none is wrong.
   private func mistake(in query: SearchQuery) -> Message? {
     guard policy != .offline else { return nil }
-    return query.problems(on: session.host.kind, at: session.context.now()).first?.message
+    return query.problems(on: session.host.kind, at: session.ports.now()).first?.message
   }
 
   /// What the cache finds. It is no visit, so that rows that are new stay new.
@@ -92,9 +92,9 @@ actor ListEffects {
     RepositoryList(
       ListStorage(
         asked.search, database: session.database, viewer: session.knownViewer, policy: .offline,
-        now: session.context.now, terminal: session.context.terminal),
+        now: session.ports.now, terminal: session.ports.terminal),
       options: ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)),
-      clock: session.context.clock
+      clock: session.ports.clock
     ) { [reader] in SearchPages(search: $0, reader: reader) }
   }
 
@@ -120,9 +120,9 @@ actor ListEffects {
       ListStorage(
         asked.search, database: session.database, viewer: session.knownViewer, policy: policy,
         feed: asked.feed, sharesPages: asked.sharesPages, isRun: asked.isRun,
-        now: session.context.now,
-        terminal: session.context.terminal),
-      options: options, clock: session.context.clock
+        now: session.ports.now,
+        terminal: session.ports.terminal),
+      options: options, clock: session.ports.clock
     ) { [reader] in SearchPages(search: $0, reader: reader) }
   }
 }

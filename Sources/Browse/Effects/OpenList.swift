@@ -80,7 +80,7 @@ actor OpenList {
 
   private func deliver(_ send: @escaping Send) async {
     guard !isClosed, !Task.isCancelled else { return }
-    let patience = Task { [clock = session.context.stopwatch] in
+    let patience = Task { [clock = session.ports.stopwatch] in
       do { try await clock.sleep(for: Self.patience) } catch { return }
       await standIn(for: nil, send)
     }

@@ -48,16 +48,16 @@ struct ReadmePainter: Sendable {
   private let show: @Sendable (ReadmePage) -> Void
 
   init(
-    readme: OpenReadme, session: Session, profile: TerminalProfile, columns: Int,
+    readme: OpenReadme, session: Session, _ appearance: EffectAppearance, columns: Int,
     show: @escaping @Sendable (ReadmePage) -> Void
   ) {
     self.readme = readme
-    self.profile = profile
+    profile = appearance.profile()
     self.columns = columns
     self.show = show
     drawing = ReadmeDrawing(
       readme.content, of: readme.repository, on: session.host, columns: columns,
-      language: session.context.language,
+      language: appearance.language,
       showCommand: session.command("show \(readme.repository.fullName)"))
   }
 

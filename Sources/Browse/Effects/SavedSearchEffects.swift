@@ -48,7 +48,7 @@ struct SavedSearchEffects: Sendable {
     if let complaint = SavedName.complaint(about: name) {
       throw Failure(ErrorReport(complaint, exitCode: .usage))
     }
-    let now = session.context.now()
+    let now = session.ports.now()
     guard let asked = ListSearch(.search, listQuery, on: session.host.name, now: now) else {
       throw Failure(ErrorReport(.usageEmptySearch, exitCode: .usage))
     }

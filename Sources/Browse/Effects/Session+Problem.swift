@@ -13,7 +13,7 @@ extension Session {
       return nil
     }
     let kind =
-      error.api.map { Problem.Kind($0, now: context.now()) }
+      error.api.map { Problem.Kind($0, now: ports.now()) }
       ?? Problem.Kind(failure.report.exitCode)
     var problem = Problem(kind, failure.report)
     problem.isStoredToken = await !reader.hasOutsideToken
@@ -30,7 +30,7 @@ extension Session {
     guard case .api(let cause) = error else {
       return Problem(Problem.Kind(report.exitCode), report)
     }
-    return Problem(Problem.Kind(cause, now: context.now()), report)
+    return Problem(Problem.Kind(cause, now: ports.now()), report)
   }
 }
 

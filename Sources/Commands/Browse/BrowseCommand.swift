@@ -49,12 +49,14 @@ struct BrowseCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let session = try await Session(hostOptions, reading, in: context)
+    let listener = ScreenListener(hostOptions, in: context)
+    let session = try await Session(hostOptions, reading, listener: listener.hear, in: context)
     guard !view.plain, BrowseRunner.isPossible(in: context) else {
-      return try await list(in: session)
+      return try await list(session, in: context)
     }
     try await BrowseRunner(
-      start, session: session, reading: reading.settings(), appearance: appearance.choice
+      start, session: session, listener, reading: reading.settings(),
+      appearance: appearance.choice, in: context
     )
     .run()
   }
@@ -72,20 +74,21 @@ struct BrowseCommand: ContextCommand {
   private var isSearch: Bool { hasWords || filters.created != nil }
 
   /// Prints the same list as rows.
-  private func list(in session: Session) async throws {
-    let context = session.context
+  private func list(_ session: Session, in context: CommandContext) async throws {
     let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: context.now())
     let query = feed?.query ?? query
     let search = Search(
       query, order: view.sorting.order(usually: hasWords ? nil : .stars), now: context.now())
     if let head = feed?.head(in: search.order) { context.say(head) }
-    try session.check(query, reading)
+    try session.check(query, reading, in: context)
     var request = ListRequest(
       search: search, extent: .pages(ListSize(pageThrough: true, limit: nil)),
       settings: try reading.settings())
     request.canResume = false
     request.feed = feed?.name
-    try await Listing(request, OutputChoice(appearance: appearance.choice), in: session).run()
+    try await Listing(
+      request, OutputChoice(appearance: appearance.choice), session, in: context
+    ).run()
   }
 }
 

@@ -38,7 +38,7 @@ struct CacheClearCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(consoleOptions, in: context)
-    if !yes { try await confirm(in: session) }
+    if !yes { try await confirm(session, in: context) }
     if images || all, let problem = session.imageDiskCache.problem { throw Failure(problem) }
     var freed = images || all ? session.imageDiskCache.clear().bytes : 0
     if !parts.isEmpty {
@@ -58,11 +58,11 @@ struct CacheClearCommand: ContextCommand {
   }
 
   /// Favorites cannot be fetched again, so the prompt says how many there are.
-  private func confirm(in session: Session) async throws {
-    guard session.context.isInteractive else {
+  private func confirm(_ session: Session, in context: CommandContext) async throws {
+    guard context.isInteractive else {
       throw Failure(.cacheClearUnasked, next: .cacheClearUnaskedNext, exitCode: .usage)
     }
-    try await session.context.confirmOrCancel(try await question(session), default: false)
+    try await context.confirmOrCancel(try await question(session), default: false)
   }
 
   private func question(_ session: Session) async throws -> Message {

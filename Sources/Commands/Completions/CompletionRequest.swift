@@ -50,7 +50,7 @@ package struct CompletionRequest {
       let session = try await Session(
         hostname: line.value(of: "--hostname"), user: line.value(of: "--user"), verbose: false,
         in: context)
-      let words = CompletionWords(session: session, viewer: try session.viewer())
+      let words = CompletionWords(session: session, viewer: try session.viewerOrFail())
       return topic.candidates(for: line, among: words)
     } catch { return [] }
   }

@@ -40,7 +40,7 @@ struct CredentialCommand: ContextCommand {
       return
     }
     let answer = CredentialResponse(
-      session: session, minimum: minimum.minExpiration ?? CredentialFinder.minimum)
+      session: session, minimum: minimum.minExpiration ?? CredentialFinder.minimum, in: context)
     guard operation == "get" else {
       await sayRefused(request, answer)
       return
@@ -59,8 +59,8 @@ struct CredentialCommand: ContextCommand {
       credential.token.secret == refused
     else { return }
     let session = answer.session
-    session.context.say(.credentialRefused(host: session.host.name), .problem)
-    session.context.say(
+    answer.context.say(.credentialRefused(host: session.host.name), .problem)
+    answer.context.say(
       session.handler(for: credential).step(
         toReplace: credential.source,
         stored: .credentialNext(

@@ -31,7 +31,7 @@ struct ExecCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    let credential = try await session.credential(lasting: minimum.minExpiration)
+    let credential = try await session.credential(lasting: minimum.minExpiration, in: context)
     if hostOptions.console.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }

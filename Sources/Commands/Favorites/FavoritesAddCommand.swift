@@ -29,9 +29,10 @@ struct FavoritesAddCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, readOptions, in: context)
     let settings = try readOptions.settings()
-    try await arguments.forEach(in: session) { session, name in
+    try await arguments.forEach(in: session, context) { session, name in
       try await FavoriteAddition(
-        session: session, reading: settings, tags: labels.tags, note: labels.note
+        session: session, reading: settings, tags: labels.tags, note: labels.note,
+        in: context
       ).add(name)
     }
   }

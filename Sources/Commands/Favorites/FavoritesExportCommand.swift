@@ -28,7 +28,7 @@ struct FavoritesExportCommand: ContextCommand {
     let session = try await Session(hostOptions, in: context)
     var (bytes, count): ([UInt8], Int) = ([], 0)
     for host in try await hosts(session) {
-      let viewer = try await session.session(on: host).viewer()
+      let viewer = try await session.viewerOrFail(on: host)
       let favorites = try await session.stored { database throws(StorageError) in
         try await database.favorites(for: viewer)
       }

@@ -57,17 +57,18 @@ struct FavoritesListCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let output = try format.choice()
-    let session = try await Session(hostOptions, in: context)
+    let listener = ScreenListener(hostOptions, in: context)
+    let session = try await Session(hostOptions, listener: listener.hear, in: context)
     if pageThrough, !plain, limit == nil, output.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {
       try await BrowseRunner(
-        BrowseStart(.favorites, listQuery: listQuery), session: session,
-        reading: ReadSettings(), appearance: output.appearance
+        BrowseStart(.favorites, listQuery: listQuery), session: session, listener,
+        reading: ReadSettings(), appearance: output.appearance, in: context
       ).run()
       return
     }
-    let viewer = try session.viewer()
+    let viewer = try session.viewerOrFail()
     let all = try await session.stored { database throws(StorageError) in
       try await database.favorites(for: viewer)
     }
@@ -78,21 +79,22 @@ struct FavoritesListCommand: ContextCommand {
       try await writer.write(rows)
       try await writer.end()
       try sayUnfetched(rows, context)
-      try await sayWhatIsNotListed(session, viewer)
+      try await sayWhatIsNotListed(session, viewer, context)
       return
     }
     context.say(head(shown: rows.count, of: all.count))
     let appearance = ListAppearance(
       output.appearance, session: session,
-      reader: Reader(session: session, settings: ReadSettings()), policy: .offline)
+      reader: Reader(session: session, settings: ReadSettings(), in: context), policy: .offline,
+      in: context)
     let writer = FittedRows(
-      session: session, appearance: appearance, images: output.appearance.images,
-      allowsPager: output.allowsPager)
+      session.configuration, appearance: appearance, images: output.appearance.images,
+      allowsPager: output.allowsPager, in: context)
     try await writer.write(rows)
     try await writer.end()
     await appearance.finish()
     await session.rememberList(rows, for: viewer)
-    try await sayWhatIsNotListed(session, viewer)
+    try await sayWhatIsNotListed(session, viewer, context)
   }
 
   /// Names chosen fields that are empty because GitHub sends them only for a single repository.
@@ -113,13 +115,15 @@ struct FavoritesListCommand: ContextCommand {
   }
 
   /// Favorites without a name since a logout, and those on other hosts.
-  private func sayWhatIsNotListed(_ session: Session, _ viewer: Viewer) async throws {
+  private func sayWhatIsNotListed(
+    _ session: Session, _ viewer: Viewer, _ context: CommandContext
+  ) async throws {
     // A filter might not find them.
     guard terms.isEmpty, tag.isEmpty, language.isEmpty else { return }
     let (hidden, hosts) = try await session.stored { database throws(StorageError) in
       (try await database.hiddenFavorites(for: viewer), try await database.favoriteHosts())
     }
-    if hidden > 0 { session.context.say(.favoritesHidden(count: hidden)) }
+    if hidden > 0 { context.say(.favoritesHidden(count: hidden)) }
     for host in hosts where host != viewer.host {
       let other: Viewer
       // Without its account, what everyone may see is there.
@@ -130,7 +134,7 @@ struct FavoritesListCommand: ContextCommand {
         try await database.favorites(for: other).count
       }
       guard count > 0 else { continue }
-      session.context.say(
+      context.say(
         .favoritesOnHost(
           count: count, host: host, command: "ghrepo favorites --hostname \(host)"))
     }

@@ -30,9 +30,9 @@ struct FavoritesRemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    try await arguments.forEach(in: session) { session, name in
-      let viewer = try session.viewer()
-      guard tag.isEmpty else { return try await removeTags(of: name, viewer, session) }
+    try await arguments.forEach(in: session, context) { session, name in
+      let viewer = try session.viewerOrFail()
+      guard tag.isEmpty else { return try await removeTags(of: name, viewer, session, context) }
       let isRemoved = try await session.stored { database throws(StorageError) in
         try await database.removeFavorite(name, for: viewer)
       }
@@ -42,7 +42,7 @@ struct FavoritesRemoveCommand: ContextCommand {
   }
 
   private func removeTags(
-    of name: RepositoryName, _ viewer: Viewer, _ session: Session
+    of name: RepositoryName, _ viewer: Viewer, _ session: Session, _ context: CommandContext
   ) async throws {
     let tags = tag.flatMap(\.commaSeparated)
     let removed = try await session.stored { database throws(StorageError) in
@@ -57,7 +57,7 @@ struct FavoritesRemoveCommand: ContextCommand {
         .favoritesNoTag(name: "\(name)", tags: tags.joined(separator: ", ")),
         next: .favoritesTagsNext(name: "\(name)"), exitCode: .notFound)
     }
-    session.context.say(
+    context.say(
       .favoritesUntagged(name: "\(name)", tags: removed.joined(separator: ", ")))
   }
 
@@ -72,7 +72,7 @@ extension Session {
   ///
   /// - Parameter command: what to run with the new name, after `ghrepo favorites`.
   func noFavorite(_ name: RepositoryName, command: String) async throws(Failure) -> Failure {
-    let viewer = try viewer()
+    let viewer = try viewerOrFail()
     let (hosts, renamed) = try await stored { database throws(StorageError) in
       let current = try await database.repository(name, for: viewer)?.repository.currentName
       let favorite: Favorite? =

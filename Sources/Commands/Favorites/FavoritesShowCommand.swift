@@ -37,7 +37,7 @@ struct FavoritesShowCommand: ContextCommand {
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
-    let viewer = try session.viewer()
+    let viewer = try session.viewerOrFail()
     let favorite = try await session.stored { database throws(StorageError) in
       try await database.favorites(for: viewer).named(name)
     }
@@ -45,12 +45,13 @@ struct FavoritesShowCommand: ContextCommand {
     let answers = try await session.stored { database throws(StorageError) in
       try await database.responses(of: name, for: viewer)
     }
-    let detail = FavoriteDetail(favorite: favorite, answers: answers, name: name, session: session)
+    let detail = FavoriteDetail(
+      favorite: favorite, answers: answers, name: name, session: session, context: context)
     if let writer {
       try await writer.write([detail.row])
       try await writer.end()
     } else {
-      let appearance = Appearance(format.appearance.choice, session: session)
+      let appearance = Appearance(format.appearance.choice, session.configuration, in: context)
       try await detail.write(
         withReadme: !noReadme, ReadmeOutput(allowsPager: !format.noPager), appearance)
       await appearance.finish()
@@ -65,8 +66,7 @@ struct FavoriteDetail {
   let answers: [CachedResponseKind: CachedResponse]
   let name: RepositoryName
   let session: Session
-
-  private var context: CommandContext { session.context }
+  let context: CommandContext
 
   func write(
     withReadme: Bool, _ page: ReadmeOutput, _ appearance: Appearance
@@ -80,8 +80,10 @@ struct FavoriteDetail {
       language: language, now: context.now())
     try await ShowPage(
       session: session, repository: favorite.repository, detail: detail,
-      readme: withReadme ? readme : nil, page: page
-    ).write(appearance, Reader(session: session, settings: ReadSettings()), isOffline: true)
+      readme: withReadme ? readme : nil, page: page, in: context
+    ).write(
+      appearance, Reader(session: session, settings: ReadSettings(), in: context),
+      isOffline: true)
   }
 
   private var languages: Languages? { read(.languages(of: name), answers[.languages]) }

@@ -40,14 +40,17 @@ struct FavoritesSyncCommand: ContextCommand {
       throw Failure(.syncUnasked, next: .syncUnaskedNext, exitCode: .usage)
     }
     let session = try await Session(hostOptions, in: context)
-    guard let credential = try await session.credential() else {
+    let found: Credential?
+    do { found = try await session.credential() } catch { throw session.lookupFailure(error) }
+    guard let credential = found else {
       throw session.failure(AuthError.noAccount(host: session.host.name))
     }
     var settings = ReadSettings()
     settings.waitsForLimits = wait
     let sync = StarSync(
-      session: session, viewer: try session.viewer(),
-      reader: Reader(session: session, credential: credential, settings: settings))
+      session: session, viewer: try session.viewerOrFail(),
+      reader: Reader(session: session, credential: credential, settings: settings),
+      in: context)
     var difference = try await sync.difference()
     if push, !pull { difference.missing = [] }
     if pull, !push { difference.unstarred = [] }

@@ -32,9 +32,9 @@ enum RepositoryArgument {
         try await session.session(for: address, hostname: hostname, isLocal: isLocal), address.name
       )
     case .row(let position):
-      let viewer = try session.viewer()
+      let viewer = try session.viewerOrFail()
       let name = try await session.stored { database throws(StorageError) in
-        try await database.row(position, ofLastListFor: viewer, in: session.context.terminal())
+        try await database.row(position, ofLastListFor: viewer, in: session.ports.terminal())
       }
       guard let name else {
         throw Failure(
@@ -60,7 +60,8 @@ struct RepositoryArguments {
   /// Runs `body` with each repository. If it fails for one of several, prints why, continues, and
   /// fails at the end; a failure that affects all of them ends the command at once.
   func forEach(
-    in session: Session, _ body: (Session, RepositoryName) async throws -> Void
+    in session: Session, _ context: CommandContext,
+    _ body: (Session, RepositoryName) async throws -> Void
   ) async throws {
     var code: Auth.ExitCode?
     for text in texts {
@@ -69,8 +70,8 @@ struct RepositoryArguments {
           .target(in: session, hostname: hostname, isLocal: isLocal)
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
-        session.context.report(error: .favoritesFailed(text: text))
-        session.context.report(failure.report)
+        context.report(error: .favoritesFailed(text: text))
+        context.report(failure.report)
         code = code ?? failure.report.exitCode
       }
     }

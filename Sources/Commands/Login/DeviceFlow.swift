@@ -7,6 +7,7 @@ internal import Terminal
 /// The device flow for the user: prints code and URL, opens the browser, then waits.
 struct DeviceFlow {
   let session: Session
+  let context: CommandContext
   let clientID: String?
   let opensBrowser: Bool
 
@@ -14,14 +15,14 @@ struct DeviceFlow {
     do {
       let id = try await idOfApp()
       if let id, AppKind(clientID: id) == .githubApp, !scopes.isEmpty {
-        session.context.say(.deviceScopesIgnored)
+        context.say(.deviceScopesIgnored)
       }
       let login = try session.deviceLogin(clientID: id)
       let code = try await login.start(scopes: scopes)
       try await show(code)
-      let line = TransientLine(console: session.context.console)
-      let countdown = Task { [context = session.context] in
-        await context.count(down: code.expiresIn) { left in
+      let line = TransientLine(console: context.console)
+      let countdown = Task { [context] in
+        await context.clock.count(down: code.expiresIn) { left in
           let text = Message.deviceWaiting(time: left).text(in: context.language)
           line.show(StyledText(sanitizing: text, .dim), topic: "device")
         }
@@ -38,7 +39,6 @@ struct DeviceFlow {
 
   /// The configured client ID, or the one that the user types; nil without an interactive terminal.
   private func idOfApp() async throws -> String? {
-    let context = session.context
     if let known = session.clientID(named: clientID) { return known }
     guard context.isInteractive else { return nil }
     let page = session.host.newAppPage
@@ -52,14 +52,12 @@ struct DeviceFlow {
   }
 
   private func show(_ code: DeviceCode) async throws {
-    let context = session.context
     context.report(.deviceCode(code: code.userCode), .bold)
     context.report(.deviceOpen(url: code.verificationURL))
     try await offerToOpen(code.verificationURL)
   }
 
   private func offerToOpen(_ url: String) async throws {
-    let context = session.context
     let browser = BrowserOpener(environment: context.environment)
     guard opensBrowser, browser.canOpen(url), context.isInteractive,
       try await context.confirm(.deviceBrowserQuestion, default: true)

@@ -64,14 +64,14 @@ struct LoginCommand: ContextCommand {
     let login = Login(
       client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
     let storage = try await session.tokenStorage(
-      store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context))
+      store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context), in: context)
     if from == .gh, user == nil {
       let logins = GhAccounts(environment: context.environment).logins(on: session.host.name)
       if logins.count > 1 {
-        return try await importAll(logins, to: storage, by: login, in: session)
+        return try await importAll(logins, to: storage, by: login, session, in: context)
       }
     }
-    let checked = try await checkedToken(in: session, by: login)
+    let checked = try await checkedToken(by: login, session, in: context)
     if let user, user.lowercased() != checked.login.lowercased() {
       throw Failure(
         .loginOtherUser(login: checked.login, user: user), next: .loginOtherUserNext,
@@ -79,7 +79,8 @@ struct LoginCommand: ContextCommand {
     }
     do {
       let done = try await login.keep(checked, in: storage)
-      LoginSummary(session: session).say(done, checked, requested: requestedScopes)
+      LoginSummary(session: session, context: context).say(
+        done, checked, requested: requestedScopes)
     } catch {
       throw session.failure(error)
     }
@@ -88,9 +89,10 @@ struct LoginCommand: ContextCommand {
   /// Imports each account that gh has on this host. One that cannot be imported is reported and does
   /// not keep the others out.
   private func importAll(
-    _ logins: [String], to storage: StorageKind, by login: Login, in session: Session
+    _ logins: [String], to storage: StorageKind, by login: Login, _ session: Session,
+    in context: CommandContext
   ) async throws {
-    let source = TokenImport(session: session)
+    let source = TokenImport(session: session, programs: context.otherPrograms)
     var code: Auth.ExitCode?
     for name in logins {
       do {
@@ -101,11 +103,12 @@ struct LoginCommand: ContextCommand {
         }
         do {
           let done = try await login.keep(checked, in: storage)
-          LoginSummary(session: session).say(done, checked, requested: requestedScopes)
+          LoginSummary(session: session, context: context).say(
+            done, checked, requested: requestedScopes)
         } catch { throw session.failure(error) }
       } catch let failure as Failure {
-        session.context.report(error: .loginNotImported(login: name))
-        session.context.report(failure.report)
+        context.report(error: .loginNotImported(login: name))
+        context.report(failure.report)
         code = code ?? failure.report.exitCode
       }
     }
@@ -121,15 +124,17 @@ struct LoginCommand: ContextCommand {
     (scopes ?? "").split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  private func checkedToken(in session: Session, by login: Login) async throws -> CheckedToken {
-    let input = TokenInput(session: session)
+  private func checkedToken(
+    by login: Login, _ session: Session, in context: CommandContext
+  ) async throws -> CheckedToken {
+    let input = TokenInput(session: session, context: context)
     // A typed token is never shown, whatever the options.
-    if withToken, session.context.console.hasInputTerminal {
+    if withToken, context.console.hasInputTerminal {
       return try await input.fromPrompt(checkedBy: login)
     }
-    if let token = try await givenToken(in: session) {
+    if let token = try await givenToken(session, in: context) {
       do { return try await login.check(token) } catch {
-        throw session.loginFailure(error, next: nextToken(session))
+        throw session.loginFailure(error, next: nextToken(session, context))
       }
     }
     input.sayWhere(scopes: requestedScopes)
@@ -137,22 +142,28 @@ struct LoginCommand: ContextCommand {
   }
 
   /// How to give another token when GitHub rejected one that was not typed.
-  private func nextToken(_ session: Session) -> Message {
+  private func nextToken(_ session: Session, _ context: CommandContext) -> Message {
     if withToken { return .loginStandardInputNext }
-    return from == nil ? .adviceBadInputNext : TokenImport(session: session).pasteNext
+    return from == nil
+      ? .adviceBadInputNext
+      : TokenImport(session: session, programs: context.otherPrograms).pasteNext
   }
 
   /// The token from the source that an option or the menu names; nil to prompt for one.
-  private func givenToken(in session: Session) async throws -> NewToken? {
+  private func givenToken(
+    _ session: Session, in context: CommandContext
+  ) async throws -> NewToken? {
     if let from {
-      let logins = GhAccounts(environment: session.context.environment)
+      let logins = GhAccounts(environment: context.environment)
         .logins(on: session.host.name)
       let named = logins.first { $0.lowercased() == user?.lowercased() }
-      return NewToken(try await TokenImport(session: session).token(from: from, of: named))
+      return NewToken(
+        try await TokenImport(session: session, programs: context.otherPrograms).token(
+          from: from, of: named))
     }
-    if withToken { return try TokenInput(session: session).fromStandardInput() }
-    if device { return try await deviceToken(in: session) }
-    guard session.context.isInteractive else {
+    if withToken { return try TokenInput(session: session, context: context).fromStandardInput() }
+    if device { return try await deviceToken(session, in: context) }
+    guard context.isInteractive else {
       throw Failure(
         .loginNoTerminal,
         next: .loginNoTerminalNext(
@@ -161,15 +172,19 @@ struct LoginCommand: ContextCommand {
     }
     let needsApp = session.clientID(named: clientID) == nil
     let options: [Message] = [.loginHowToken, needsApp ? .loginHowDeviceApp : .loginHowDevice]
-    switch try await session.context.choose(.loginHow, options) {
+    switch try await context.choose(.loginHow, options) {
     case 0: return nil
-    default: return try await deviceToken(in: session)
+    default: return try await deviceToken(session, in: context)
     }
   }
 
-  private func deviceToken(in session: Session) async throws -> NewToken {
-    try await DeviceFlow(session: session, clientID: clientID, opensBrowser: !noBrowser)
-      .token(scopes: requestedScopes)
+  private func deviceToken(
+    _ session: Session, in context: CommandContext
+  ) async throws -> NewToken {
+    try await DeviceFlow(
+      session: session, context: context, clientID: clientID, opensBrowser: !noBrowser
+    )
+    .token(scopes: requestedScopes)
   }
 }
 
@@ -178,9 +193,9 @@ extension StorageKind: WordChoice {}
 /// Prints after a login the account, its scopes, when they expire, and where the token is stored.
 struct LoginSummary {
   let session: Session
+  let context: CommandContext
 
   func say(_ done: CompletedLogin, _ checked: CheckedToken, requested: [String]) {
-    let context = session.context
     let record = done.record
     context.say(.loginDone(host: session.host.name, login: record.login), .bold)
     context.say(scopes(checked))
@@ -201,7 +216,6 @@ struct LoginSummary {
 
   /// Prints what the login replaced, and which account is no longer active.
   private func sayReplaced(_ done: CompletedLogin) {
-    let context = session.context
     let login = done.record.login
     if done.replaced != nil { context.say(.loginReplaced(login: login)) }
     if let former = done.formerlyActive, former != login {
@@ -235,6 +249,6 @@ struct LoginSummary {
       !granted.contains($0) && !($0 == "offline_access" && isRenewable)
     }
     guard !missing.isEmpty else { return }
-    session.context.say(.loginScopesMissing(scopes: missing.joined(separator: ", ")))
+    context.say(.loginScopesMissing(scopes: missing.joined(separator: ", ")))
   }
 }

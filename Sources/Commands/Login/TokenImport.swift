@@ -14,13 +14,13 @@ enum TokenProvider: String, WordChoice {
 /// Imports the token that another program has stored.
 struct TokenImport {
   let session: Session
+  let programs: any OtherProgramsTokens
 
   /// - Parameter user: one of several accounts that gh has; nil for its active one.
   func token(
     from program: TokenProvider, of user: String? = nil
   ) async throws(Failure) -> Token {
     let host = session.host.name
-    let programs = session.context.otherPrograms
     let secret: Secret?
     do throws(TokenImportError) {
       secret =

@@ -8,6 +8,7 @@ internal import Terminal
 /// Reads a token from the user; never from the command line, which others can read.
 struct TokenInput {
   let session: Session
+  let context: CommandContext
 
   /// How often to prompt for a token that GitHub accepts.
   private static let attempts = 3
@@ -23,18 +24,17 @@ struct TokenInput {
 
   /// Prints where to create a token.
   func sayWhere(scopes: [String]) {
-    session.context.say(
+    context.say(
       .loginTokenWhere(
         fineGrained: session.host.fineGrainedTokenPage,
         classic: session.host.classicTokenPage(scopes: scopes, note: "ghrepo")))
-    session.context.say(
+    context.say(
       scopes.isEmpty
         ? .loginTokenScopes : .loginTokenNeedsScopes(scopes: scopes.joined(separator: ", ")))
   }
 
   /// A hidden prompt, repeated if the text is not a token or GitHub rejects it.
   func fromPrompt(checkedBy login: Login) async throws -> CheckedToken {
-    let context = session.context
     var attempt = 0
     while true {
       attempt += 1

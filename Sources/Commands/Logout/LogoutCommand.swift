@@ -42,13 +42,13 @@ struct LogoutCommand: ContextCommand {
     let session = try await session(in: context)
     var logout = Logout(accounts: context.accounts, stores: context.stores)
     do {
-      let targets = try await targets(&logout, session)
-      try await remove(targets, &logout, session)
+      let targets = try await targets(&logout, session, context)
+      try await remove(targets, &logout, session, context)
     } catch let error as AuthError {
       throw session.failure(error)
     }
     if logout.leavesHistory { context.say(.logoutLeavesHistory) }
-    sayWhatRemains(session)
+    sayWhatRemains(session, context)
   }
 
   /// A mistake in the configuration file does not keep a token here, unless it may concern the host
@@ -82,14 +82,22 @@ struct LogoutCommand: ContextCommand {
 
   /// Continues with the next account if one could not be removed, and fails at the end.
   private func remove(
-    _ candidates: [Logout.Candidate], _ logout: inout Logout, _ session: Session
+    _ candidates: [Logout.Candidate], _ logout: inout Logout, _ session: Session,
+    _ context: CommandContext
   ) async throws {
     var failure: Failure?
     for candidate in candidates {
-      let own = try await session.session(on: candidate.host)
+      let own: Session
+      do { own = try await session.session(on: candidate.host) } catch { throw Failure(error) }
       do {
-        try await LogoutSteps(session: own, forgetting: forget, mayRevoke: yes)
-          .remove(candidate.record, revoking: revoke, with: &logout)
+        try await LogoutSteps(
+          session: own, forgetting: forget,
+          mayRevoke: { [yes] record in
+            if yes { return true }
+            return try await context.confirm(
+              .revokeQuestion(login: record.login, host: own.host.name), default: false)
+          }, say: { context.say($0, $1) }
+        ).remove(candidate.record, revoking: revoke, with: &logout)
       } catch let error as AuthError {
         failure = failure ?? Failure(own.handler().adviceForLogout(error))
       } catch let error as Failure {
@@ -101,7 +109,7 @@ struct LogoutCommand: ContextCommand {
 
   /// With `--all` and without a host, the accounts of every host.
   private func targets(
-    _ logout: inout Logout, _ session: Session
+    _ logout: inout Logout, _ session: Session, _ context: CommandContext
   ) async throws -> [Logout.Candidate] {
     let everywhere = all && hostOptions.hostname == nil
     let host = session.host.name
@@ -112,14 +120,14 @@ struct LogoutCommand: ContextCommand {
     if all, !candidates.isEmpty { return candidates }
     let record = try await session.account(
       among: candidates.map(\.record), named: login ?? hostOptions.user,
-      question: .logoutWhich(host: host))
+      question: .logoutWhich(host: host), in: context)
     return candidates.filter { $0.record == record }
   }
 
   /// A variable keeps the user logged in; only the user can unset it.
-  private func sayWhatRemains(_ session: Session) {
+  private func sayWhatRemains(_ session: Session, _ context: CommandContext) {
     for variable in session.finder.setVariables(for: session.host) {
-      session.context.say(.logoutVariableRemains(variable: variable, host: session.host.name))
+      context.say(.logoutVariableRemains(variable: variable, host: session.host.name))
     }
   }
 }

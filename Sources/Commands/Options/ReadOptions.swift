@@ -1,6 +1,7 @@
 internal import App
 internal import ArgumentParser
 internal import Auth
+internal import Browse
 internal import Messages
 internal import Terminal
 
@@ -64,12 +65,13 @@ extension Session {
   /// For a command that reads from GitHub: with `--anonymous` without a token, and with
   /// `--require-login` not without one. Another user's files do not prevent reading public data.
   init(
-    _ options: HostOptions, _ reading: ReadOptions, in context: CommandContext
+    _ options: HostOptions, _ reading: ReadOptions,
+    listener: (@Sendable (SessionEvent) -> Void)? = nil, in context: CommandContext
   ) async throws(Failure) {
     context.adopt(options.console)
     let session = try await Session(
       hostname: options.hostname, user: options.user, verbose: options.console.verbose,
-      configuration: context.configurationForReading(), in: context)
+      configuration: context.configurationForReading(), listener: listener, in: context)
     guard !reading.anonymous else {
       guard options.user == nil else {
         throw Failure(.usageConflict(first: "--anonymous", second: "--user"), exitCode: .usage)
@@ -82,7 +84,11 @@ extension Session {
         .usageConflict(first: "--anonymous-fallback", second: "--user"), exitCode: .usage)
     }
     let requiresLogin = reading.requireLogin || session.configuration.requiresLogin
-    self = try requiresLogin ? session.requiringLogin() : session.withoutForeignAccounts()
+    guard requiresLogin else {
+      self = session.withoutForeignAccounts()
+      return
+    }
+    do { self = try session.requiringLogin() } catch { throw session.failure(error) }
   }
 }
 
@@ -124,17 +130,27 @@ extension CommandContext {
 }
 
 extension Session {
-  init(_ options: HostOptions, in context: CommandContext) async throws(Failure) {
+  init(
+    _ options: HostOptions, listener: (@Sendable (SessionEvent) -> Void)? = nil,
+    in context: CommandContext
+  ) async throws(Failure) {
     context.adopt(options.console)
     try await self.init(
       hostname: options.hostname, user: options.user, verbose: options.console.verbose,
-      in: context)
+      listener: listener, in: context)
   }
 
   /// For a command that is about no host in particular.
   init(_ options: ConsoleOptions, in context: CommandContext) async throws(Failure) {
     context.adopt(options)
     try await self.init(verbose: options.verbose, in: context)
+  }
+}
+
+extension ScreenListener {
+  convenience init(_ options: HostOptions, in context: CommandContext) {
+    context.adopt(options.console)
+    self.init(isVerbose: options.console.verbose || context.isDebugging, in: context)
   }
 }
 

@@ -45,7 +45,7 @@ struct SavedAddCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    try session.check(query)
+    try session.check(query, in: context)
     let search = SavedSearch(
       name: name,
       cacheKey: Search(query, order: sorting.order(), now: context.now())

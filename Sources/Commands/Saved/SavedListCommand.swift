@@ -41,15 +41,17 @@ struct SavedListCommand: ContextCommand {
     } else {
       try context.console.write(runs.map(\.row).joined())
     }
-    try await sayWhatIsElsewhere(session)
+    try await sayWhatIsElsewhere(session, in: context)
   }
 
-  private func sayWhatIsElsewhere(_ session: Session) async throws {
+  private func sayWhatIsElsewhere(
+    _ session: Session, in context: CommandContext
+  ) async throws {
     let counts = try await session.stored { database throws(StorageError) in
       try await database.savedSearchCounts()
     }
     for (host, count) in counts where host != session.host.name {
-      session.context.say(
+      context.say(
         .savedOnHost(count: count, host: host, command: "ghrepo saved --hostname \(host)"))
     }
   }

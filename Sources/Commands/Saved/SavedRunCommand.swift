@@ -50,7 +50,7 @@ struct SavedRunCommand: ContextCommand {
     if searches.isEmpty { context.say(.savedNone) }
     for search in searches {
       if searches.count > 1 { context.say(.savedRunning(name: search.name), .bold) }
-      try await run(search, in: session)
+      try await run(search, session, in: context)
     }
   }
 
@@ -66,8 +66,9 @@ struct SavedRunCommand: ContextCommand {
     return searches
   }
 
-  private func run(_ saved: SavedSearch, in session: Session) async throws {
-    let context = session.context
+  private func run(
+    _ saved: SavedSearch, _ session: Session, in context: CommandContext
+  ) async throws {
     let sorting = listing.sorting
     if sorting.order != nil, sorting.sort == nil, saved.cacheKey.sort.isEmpty {
       throw Failure(.usageOrder, exitCode: .usage)
@@ -83,7 +84,7 @@ struct SavedRunCommand: ContextCommand {
     request.feed = saved.feed
     request.isRun = true
     request.newOnly = !all
-    let listing = try Listing(request, format.choice(), in: session)
+    let listing = try Listing(request, format.choice(), session, in: context)
     try await listing.run()
     guard !readOptions.offline, let before else { return }
     let age = context.language.age(of: before.visitedAt, at: context.now())

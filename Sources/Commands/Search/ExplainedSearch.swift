@@ -7,11 +7,12 @@ internal import Terminal
 
 extension SearchOptions {
   /// Explains what `search` would request. Throws if GitHub would certainly refuse it.
-  func explain(_ search: Search, in session: Session) async throws {
-    let context = session.context
+  func explain(
+    _ search: Search, _ session: Session, in context: CommandContext
+  ) async throws {
     let output = try await DocumentOutput(
       format.filter.format(json: format.json), names: Explanation.names, in: context)
-    let explanation = try explanation(of: search, in: session)
+    let explanation = try explanation(of: search, session, context.console)
     if let output {
       try await output.write(explanation.json(in: context.language))
     } else if format.jsonl {
@@ -26,8 +27,9 @@ extension SearchOptions {
     if explanation.problems.areFatal { throw ExitError(code: .usage) }
   }
 
-  private func explanation(of search: Search, in session: Session) throws -> Explanation {
-    let console = session.context.console
+  private func explanation(
+    of search: Search, _ session: Session, _ console: Console
+  ) throws -> Explanation {
     let isInteractive =
       try listing.pageThrough && format.choice().isHumanReadable(console) && console.canAsk
     var size = listing.size
@@ -36,7 +38,7 @@ extension SearchOptions {
     let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
     return Explanation(
       search.written, sentAs: search.query,
-      search.written.problems(on: session.host.kind, at: session.context.now()),
+      search.written.problems(on: session.host.kind, at: session.ports.now()),
       order: search.order, on: session.host,
       url: search.endpoint(page: 1, size: plan.pageSize).address(on: session.host),
       requests: complete.all ? nil : RequestCount(rows: size.rows, pageSize: plan.pageSize))
@@ -45,8 +47,10 @@ extension SearchOptions {
 
 extension Session {
   /// Prints the problems of `query`. Throws without a request if GitHub would certainly refuse it.
-  func check(_ query: SearchQuery, _ reading: ReadOptions? = nil) throws {
-    var problems = query.problems(on: host.kind, at: context.now())
+  func check(
+    _ query: SearchQuery, _ reading: ReadOptions? = nil, in context: CommandContext
+  ) throws {
+    var problems = query.problems(on: host.kind, at: ports.now())
     // The cache is not as strict, and reports itself what it cannot evaluate.
     if reading?.offline == true { problems.removeAll { !$0.isAboutWords } }
     let profile = context.console.speechProfile

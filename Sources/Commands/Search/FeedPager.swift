@@ -15,7 +15,7 @@ struct FeedPager {
   let listing: Listing
   let rows: TerminalRows
 
-  private var context: CommandContext { listing.session.context }
+  private var context: CommandContext { listing.context }
 
   func run() async throws {
     let keys = try FeedKeys(context: context)
@@ -79,7 +79,7 @@ struct FeedPager {
       try await ShowRunner(
         name: name, session: listing.session, settings: listing.reader.settings, part: .everything,
         page: ReadmeOutput(allowsPager: false),
-        appearance: listing.output.appearance, writer: nil
+        appearance: listing.output.appearance, writer: nil, in: context
       ).run()
     }
   }
@@ -88,7 +88,7 @@ struct FeedPager {
   private func changeFavorite(_ row: Int, among names: [Int: RepositoryName]) async throws {
     let session = listing.session
     try await act(row, names) { name in
-      let viewer = try session.viewer()
+      let viewer = try session.viewerOrFail()
       let favorite = try await session.stored { database throws(StorageError) in
         try await database.favorites(for: viewer).named(name)
       }
@@ -102,7 +102,8 @@ struct FeedPager {
       }
       if isRemoved { return context.say(.favoritesRemoved(name: "\(name)")) }
       try await FavoriteAddition(
-        session: session, reading: listing.reader.settings, tags: [], note: nil
+        session: session, reading: listing.reader.settings, tags: [], note: nil,
+        in: context
       ).add(name)
     }
   }

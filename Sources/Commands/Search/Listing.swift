@@ -17,12 +17,17 @@ struct Listing: Sendable {
   let reader: Reader
   let list: RepositoryList
   let progress: ListProgress
+  let context: CommandContext
   private let policy: ReadingPolicy
   /// Whether the user reads along, and continues with keys.
   let isInteractive: Bool
 
-  init(_ request: ListRequest, _ output: OutputChoice, in session: Session) throws {
-    let (context, settings) = (session.context, request.settings)
+  init(
+    _ request: ListRequest, _ output: OutputChoice, _ session: Session,
+    in context: CommandContext
+  ) throws {
+    let settings = request.settings
+    self.context = context
     self.session = session
     self.request = request
     self.output = output
@@ -31,7 +36,7 @@ struct Listing: Sendable {
       request.isWhole && !request.isComplete && isHumanReadable && context.console.canAsk
     var options = ListOptions(
       plan: request.plan(
-        isInteractive: isInteractive, isLoggedIn: try session.isLoggedIn(),
+        isInteractive: isInteractive, isLoggedIn: try session.isLoggedInOrFail(),
         parallel: request.parallel ?? session.configuration.parallel ?? ListSize.usualParallel))
     options.isComplete = request.isComplete
     if request.canResume, !isHumanReadable {
@@ -40,23 +45,21 @@ struct Listing: Sendable {
     let reader = Reader(
       session: session, settings: settings, needsAccount: request.search.query.asksForPrivate,
       options: request.isComplete
-        ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback])
+        ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback], in: context)
     self.reader = reader
     policy = settings.policy(maxAge: .zero)
     // A count from the cache may be outdated.
     let isCount = if case .count = request.extent { true } else { false }
     list = RepositoryList(
       ListStorage(
-        request.search, database: session.database, viewer: try session.viewer(),
+        request.search, database: session.database, viewer: try session.viewerOrFail(),
         policy: isCount && !settings.isOffline ? .networkOnly : policy, feed: request.feed,
         isRun: request.isRun, hidesSeen: request.newOnly, now: context.now,
         terminal: context.terminal),
       options: options, clock: context.clock
     ) { SearchPages(search: $0, reader: reader) }
-    progress = ListProgress(session: session, isComplete: request.isComplete)
+    progress = ListProgress(session: session, isComplete: request.isComplete, in: context)
   }
-
-  var context: CommandContext { session.context }
 
   /// The error that ends the command.
   func failure(_ error: ReadError) async -> any Error {
@@ -86,7 +89,7 @@ struct Listing: Sendable {
     let appearance =
       output.isHumanReadable(context.console)
       ? ListAppearance(
-        output.appearance, session: session, reader: reader, policy: policy)
+        output.appearance, session: session, reader: reader, policy: policy, in: context)
       : nil
     do { try await writeRows(appearance) } catch {
       await list.cancel()
@@ -115,8 +118,8 @@ struct Listing: Sendable {
     guard let appearance else { return try await output.dataRows(in: context) }
     guard request.isComplete else {
       return FittedRows(
-        session: session, appearance: appearance, images: output.appearance.images,
-        allowsPager: output.allowsPager)
+        session.configuration, appearance: appearance, images: output.appearance.images,
+        allowsPager: output.allowsPager, in: context)
     }
     return TerminalRows(
       context: context, appearance: appearance, isCompact: session.configuration.rowsChoice != .full
@@ -166,7 +169,7 @@ struct Listing: Sendable {
   private func finish(_ appearance: ListAppearance?) async {
     await appearance?.finish()
     guard let failure = await list.finish() else { return }
-    session.sayNotRemembered(failure)
+    session.listener(.notRemembered(failure))
   }
 
   func sayHead(_ head: ListHead) {

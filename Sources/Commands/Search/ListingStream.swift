@@ -67,7 +67,7 @@ struct ListingStream {
   /// Prints how many rows there are and what they cost; a user at the terminal may cancel.
   private func announce(_ estimate: CompleteEstimate) async throws {
     progress.clear()
-    let perMinute = try listing.session.isLoggedIn() ? 30 : 10
+    let perMinute = try listing.session.isLoggedInOrFail() ? 30 : 10
     let plan = CompleteExpectation(estimate, limit: listing.request.limit, perMinute: perMinute)
     progress.expect(plan, after: await listing.list.stats)
     await listing.list.expect(plan.requests)

@@ -62,11 +62,12 @@ struct SearchOptions: ParsableArguments {
     _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
   ) async throws {
     if try format.writesFields(in: context) { return }
-    let session = try await Session(host, reading, in: context)
+    let listener = ScreenListener(host, in: context)
+    let session = try await Session(host, reading, listener: listener.hear, in: context)
     let search = Search(
       query, order: listing.sorting.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {
-      return try await explain(search, in: session)
+      return try await explain(search, session, in: context)
     }
     if instead.web {
       return try await context.openPage(search.page(on: session.host))
@@ -76,12 +77,12 @@ struct SearchOptions: ParsableArguments {
       BrowseRunner.isPossible(in: context)
     {
       return try await BrowseRunner(
-        start, session: session, reading: try reading.settings(),
-        appearance: output.appearance
+        start, session: session, listener, reading: try reading.settings(),
+        appearance: output.appearance, in: context
       ).run()
     }
     if !complete.count, let head = feed?.head(in: search.order) { context.say(head) }
-    try session.check(query, reading)
+    try session.check(query, reading, in: context)
     var request = ListRequest(
       search: search, extent: extent, settings: try reading.settings(waits: complete.all))
     request.parallel = listing.parallel
@@ -89,7 +90,7 @@ struct SearchOptions: ParsableArguments {
     request.canBeComplete = true
     request.asksFirst = !complete.yes
     request.feed = feed?.name
-    try await Listing(request, output, in: session).run()
+    try await Listing(request, output, session, in: context).run()
   }
 
   private var extent: ListRequest.Extent {

@@ -43,7 +43,7 @@ struct SetupGitCommand: ContextCommand {
       }
       guard !remove else { return }
       for session in try await sessions(main) where session.hasOwnerRules {
-        try await setUpPath(session, git)
+        try await setUpPath(session, git, context)
       }
     } catch let error as GitConfigurationError {
       throw Self.failure(error)
@@ -66,12 +66,14 @@ struct SetupGitCommand: ContextCommand {
   }
 
   /// Without the path, git does not say whose repository it clones, and no rule for owners applies.
-  private func setUpPath(_ session: Session, _ git: GitConfiguration) async throws {
+  private func setUpPath(
+    _ session: Session, _ git: GitConfiguration, _ context: CommandContext
+  ) async throws {
     guard try await !git.sendsPath(for: session.host) else { return }
     let key = GitHelper.pathKey(for: session.host)
     let old = try await git.values(of: key)
     try await git.change(key, from: old, to: old + ["true"])
-    session.context.say(.setupGitPath(key: key))
+    context.say(.setupGitPath(key: key))
   }
 
   /// Also without rules: they may be gone since the setup.
@@ -97,7 +99,7 @@ struct SetupGitCommand: ContextCommand {
   /// The named host, or else all hosts with an account.
   private func sessions(_ main: Session) async throws -> [Session] {
     do {
-      let known = try main.context.accounts.hosts().keys.sorted()
+      let known = try main.ports.accounts.hosts().keys.sorted()
       if hostOptions.hostname == nil, !known.isEmpty {
         var sessions: [Session] = []
         for name in known { sessions.append(try await main.session(on: name)) }
@@ -109,6 +111,8 @@ struct SetupGitCommand: ContextCommand {
       throw AuthError.noAccount(host: main.host.name)
     } catch let error as AuthError {
       throw main.failure(error)
+    } catch let error as HostError {
+      throw Failure(error)
     }
   }
 

@@ -66,16 +66,16 @@ struct ShowCommand: ContextCommand {
     guard !repositories.isEmpty else {
       let address = try await main.clone()
       let session = try await main.session(for: address, hostname: hostOptions.hostname)
-      try await show(address.name, session, settings, writer)
+      try await show(address.name, session, settings, writer, in: context)
       try await writer?.end()
       return
     }
     let arguments = RepositoryArguments(texts: try texts(), hostname: hostOptions.hostname)
     var isFirst = true
     do {
-      try await arguments.forEach(in: main) { session, name in
+      try await arguments.forEach(in: main, context) { session, name in
         if !isFirst, writer == nil, !web { try context.console.write("\n") }
-        try await show(name, session, settings, writer, mayPage: isOne)
+        try await show(name, session, settings, writer, mayPage: isOne, in: context)
         isFirst = false
       }
     } catch {
@@ -88,14 +88,14 @@ struct ShowCommand: ContextCommand {
 
   private func show(
     _ name: RepositoryName, _ session: Session, _ settings: ReadSettings,
-    _ writer: (any RowWriter)?, mayPage: Bool = true
+    _ writer: (any RowWriter)?, mayPage: Bool = true, in context: CommandContext
   ) async throws {
-    if web { return try await session.context.openPage(session.host.page(of: name)) }
+    if web { return try await context.openPage(session.host.page(of: name)) }
     try await ShowRunner(
       name: name, session: session, settings: settings,
       part: writer == nil ? readmeOptions.part : .json(try requestedParts()),
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: mayPage && !format.noPager),
-      appearance: format.appearance.choice, writer: writer
+      appearance: format.appearance.choice, writer: writer, in: context
     ).run()
   }
 

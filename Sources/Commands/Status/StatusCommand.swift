@@ -29,13 +29,13 @@ struct StatusCommand: ContextCommand {
     var failures: [Failure] = []
     for session in try await sessions(main) {
       do {
-        try await session.removeLeftovers()
+        for left in try await session.removeLeftovers() { context.say(left) }
         let status = try await StatusCheck(
           finder: session.finder, accounts: context.accounts, stores: context.stores,
           isOffline: offline, isDefaultHost: session.isDefaultHost,
           budgetAccount: RateLimitAccount().name
         ).status(with: session.anonymousClient)
-        if status.accounts.isEmpty { session.sayWithheldVariable() }
+        if status.accounts.isEmpty { session.tellWithheldVariable() }
         statuses.append(await session.withRateLimits(status))
         if let error = status.choiceError { failures.append(session.failure(error)) }
       } catch {
@@ -56,12 +56,12 @@ struct StatusCommand: ContextCommand {
   private func sessions(_ main: Session) async throws -> [Session] {
     guard hostOptions.hostname == nil, hostOptions.user == nil else { return [main] }
     let known: [String]
-    do { known = try main.context.accounts.hosts().keys.sorted() } catch {
+    do { known = try main.ports.accounts.hosts().keys.sorted() } catch {
       throw main.failure(error)
     }
     var sessions = [main]
     for name in known where name != main.host.name {
-      sessions.append(try await main.session(on: name))
+      do { sessions.append(try await main.session(on: name)) } catch { throw Failure(error) }
     }
     return sessions
   }

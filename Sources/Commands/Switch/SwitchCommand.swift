@@ -26,9 +26,9 @@ struct SwitchCommand: ContextCommand {
     do {
       let all = try await session.storedAccounts()
       let before = try context.accounts.active(on: session.host.name)?.login
-      let target = try await target(among: all, active: before, session)
+      let target = try await target(among: all, active: before, session, in: context)
       try await session.activate(target)
-      try await session.removeLeftovers()
+      for left in try await session.removeLeftovers() { context.say(left) }
       context.say(done(target, isChanged: target.login != before, all.count, session))
       session.shadowing(target.login).map { context.say($0) }
     } catch let error as AuthError {
@@ -48,13 +48,13 @@ struct SwitchCommand: ContextCommand {
 
   /// The named account, or the only other one, or the one that the user chooses.
   private func target(
-    among all: [AccountRecord], active: String?, _ session: Session
+    among all: [AccountRecord], active: String?, _ session: Session, in context: CommandContext
   ) async throws -> AccountRecord {
     if named == nil, all.count == 1 { return all[0] }
     let others = all.filter { $0.login != active }
     if named == nil, others.count == 1 { return others[0] }
     return try await session.account(
       among: named == nil ? others : all, named: named,
-      question: .switchWhich(host: session.host.name))
+      question: .switchWhich(host: session.host.name), in: context)
   }
 }

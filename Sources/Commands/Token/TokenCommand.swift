@@ -22,7 +22,7 @@ struct TokenCommand: ContextCommand {
     guard show || !context.console.outputProfile.isTerminal else {
       throw Failure(.tokenTerminal, next: .tokenTerminalNext, exitCode: .usage)
     }
-    let credential = try await session.credential(lasting: minimum.minExpiration)
+    let credential = try await session.credential(lasting: minimum.minExpiration, in: context)
     if hostOptions.console.verbose {
       context.say(.tokenSource(place: credential.source.place), .dim)
     }

@@ -92,7 +92,7 @@ import Testing
       tokenRemoved: {
         let count = try? await stage.database.summary().repositories
         counts.withLock { $0 += [count, stage.keyring.logins.count].compactMap(\.self) }
-      })
+      }, say: { _, _ in })
     var logout = Logout(accounts: stage.context.accounts, stores: stage.context.stores)
     try await steps.remove(record, revoking: false, with: &logout)
     #expect(counts.withLock(\.self) == [1, 0])

@@ -9,7 +9,8 @@ import Testing
 /// Where a login stores its token.
 @Suite(.timeLimit(.minutes(10))) struct TokenStorageTests {
   private func storage(_ stage: Stage, _ chosen: StorageKind? = nil) async throws -> StorageKind {
-    try await Session(hostname: nil, verbose: false, in: stage.context).tokenStorage(chosen)
+    try await Session(hostname: nil, verbose: false, in: stage.context).tokenStorage(
+      chosen, in: stage.context)
   }
 
   private func failure(_ body: () async throws -> StorageKind) async -> Failure? {

@@ -64,7 +64,8 @@ import Testing
   @Test func `the first appearance does not query the terminal`() async throws {
     let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let appearance = BrowseAppearance(AppearanceChoice(), session: session)
+    let appearance = BrowseAppearance(
+      AppearanceChoice(), session.configuration, in: stage.context)
     #expect(!appearance.first.showsImages && appearance.traits == nil)
     #expect(appearance.effects.imageTarget() == .words)
     let settled = await appearance.settle(appearance.first)

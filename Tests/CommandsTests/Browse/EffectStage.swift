@@ -119,12 +119,14 @@ final class EffectStage: Sendable {
         keyring: keyring, pass: stage.pass, systemd: stage.systemd, file: stage.file, filePath: "")
     }
     context.now = { self.now }
-    let session = try await Session(hostname: nil, verbose: verbose, in: context)
+    let listener = ScreenListener(isVerbose: verbose, in: context)
+    let session = try await Session(
+      hostname: nil, verbose: verbose, listener: listener.hear, in: context)
     let world = try GitHubEffects(
-      session, reading: try ReadOptions.parse(options).settings(),
+      session, listener, reading: try ReadOptions.parse(options).settings(),
       appearance: EffectAppearance(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
-        imageTarget: { imageTarget }))
+        imageTarget: { imageTarget }, language: context.language, drawer: context.drawer))
     worlds.withLock { $0.append(world) }
     world.begin { event in self.logs.withLock(\.last)?.add(event) }
     return world

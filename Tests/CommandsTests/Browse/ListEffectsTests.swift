@@ -284,14 +284,16 @@ import Testing
     async throws
   {
     try await EffectStage.playing { stage in
-      let rows = RememberedRows(stage.context)
+      let rows = RememberedRows(in: stage.context.cachePath)
       #expect(rows.choice == nil)
       for choice in [RowsChoice.compact, .full] {
         _ = await stage.events(.rememberRows(choice), of: try await stage.world())
         #expect(rows.choice == choice)
       }
       let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-      #expect(BrowseAppearance(AppearanceChoice(), session: session).first.rows == .full)
+      #expect(
+        BrowseAppearance(AppearanceChoice(), session.configuration, in: stage.context).first.rows
+          == .full)
     }
   }
 

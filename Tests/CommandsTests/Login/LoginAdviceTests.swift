@@ -11,11 +11,9 @@ import Testing
 /// What a login says about tokens that are not there yet.
 @Suite(.timeLimit(.minutes(10))) struct LoginAdviceTests {
   private func session(
-    _ stage: Stage, hostname: String? = nil, failing error: TokenProgramError? = nil
+    _ stage: Stage, hostname: String? = nil
   ) async throws -> Session {
-    var context = stage.context
-    if let error { context.otherPrograms = FailingPrograms(error: error) }
-    return try await Session(hostname: hostname, verbose: false, in: context)
+    try await Session(hostname: hostname, verbose: false, in: stage.context)
   }
 
   @Test(arguments: [
@@ -26,7 +24,8 @@ import Testing
     scopes: [String], text: String
   ) async throws {
     let stage = try await Stage()
-    TokenInput(session: try await session(stage)).sayWhere(scopes: scopes)
+    TokenInput(session: try await session(stage), context: stage.context)
+      .sayWhere(scopes: scopes)
     #expect(try stage.speech.hasSuffix("\n\(text)\n"))
   }
 
@@ -66,9 +65,10 @@ import Testing
   }
 
   @Test func `a missing git is not mistaken for token_command`() async throws {
-    let session = try await session(Stage(), failing: .notFound)
+    let session = try await session(Stage())
     let failure = await #expect(throws: Failure.self) {
-      try await TokenImport(session: session).token(from: .git)
+      try await TokenImport(session: session, programs: FailingPrograms(error: .notFound))
+        .token(from: .git)
     }
     #expect(failure?.report.exitCode == .unavailable)
     #expect(failure?.text.hasPrefix("git is not installed, or not in PATH. | ") == true)
@@ -83,9 +83,10 @@ import Testing
     error: TokenProgramError, cause: String
   ) async throws {
     for provider in TokenProvider.allCases {
-      let session = try await session(Stage(), hostname: "ghe.example", failing: error)
+      let session = try await session(Stage(), hostname: "ghe.example")
       let failure = await #expect(throws: Failure.self) {
-        try await TokenImport(session: session).token(from: provider)
+        try await TokenImport(session: session, programs: FailingPrograms(error: error))
+          .token(from: provider)
       }
       #expect(failure?.report.exitCode == .notLoggedIn)
       #expect(

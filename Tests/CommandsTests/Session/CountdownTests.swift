@@ -8,36 +8,31 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CountdownTests {
   @Test func `a wait lasts its full time, second by second`() async throws {
-    let stage = try await Stage()
-    let isOver = await stage.clock.driving {
-      await stage.context.wait(.milliseconds(2500))
-    }
+    let clock = ManualClock()
+    let isOver = await clock.driving { await clock.count(down: .milliseconds(2500)) { _ in } }
     #expect(isOver)
-    #expect(stage.clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
+    #expect(clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
   }
 
   @Test func `a log reports the wait once`() async throws {
     let stage = try await Stage()
-    let isOver = await stage.clock.driving {
-      await stage.context.wait(.seconds(65))
-    }
-    #expect(isOver)
+    let tell = stage.context.listener(isVerbose: false)
+    for left in [65, 64, 63] { tell(.waiting(.seconds(left))) }
+    tell(.waited)
     #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])
   func `a wait that is over takes no time`(duration: Duration) async throws {
-    let stage = try await Stage()
-    #expect(await stage.context.wait(duration))
-    #expect(stage.clock.sleeps.isEmpty)
-    #expect(try stage.speech == "")
+    let clock = ManualClock()
+    #expect(await clock.count(down: duration) { _ in Issue.record("there is nothing to wait for") })
+    #expect(clock.sleeps.isEmpty)
   }
 
   @Test func `a canceled wait reports its cancellation`() async throws {
-    let stage = try await Stage()
-    let context = stage.context
-    let task = Task { await context.wait(.seconds(60)) }
-    await stage.clock.sleepers(1)
+    let clock = ManualClock()
+    let task = Task { await clock.count(down: .seconds(60)) { _ in } }
+    await clock.sleepers(1)
     task.cancel()
     #expect(await !task.value)
   }

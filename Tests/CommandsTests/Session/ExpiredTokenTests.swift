@@ -40,7 +40,7 @@ import Testing
     let stage = try await Stage(transport: github)
     try await store(Self.pair("old", age: 7 * 3600), stage)
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let reader = Reader(session: session, settings: ReadSettings())
+    let reader = Reader(session: session, settings: ReadSettings(), in: stage.context)
     async let first = reader.read(.repository(RepositoryName(parsing: "a/first")))
     async let second = reader.read(.repository(RepositoryName(parsing: "a/second")))
     try await github.waitForRequests(2)

@@ -26,7 +26,9 @@ import Testing
 
   private func reader(_ stage: Stage, _ options: String...) async throws -> Reader {
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    return Reader(session: session, settings: try ReadOptions.parse(options).settings())
+    return Reader(
+      session: session, settings: try ReadOptions.parse(options).settings(),
+      in: stage.context)
   }
 
   private var endpoint: Endpoint<Repository> {
@@ -62,7 +64,7 @@ import Testing
       let session = try await Session(hostname: nil, verbose: false, in: stage.context)
       let reader = Reader(
         session: session, settings: try ReadOptions.parse(["--anonymous-fallback"]).settings(),
-        needsAccount: true)
+        needsAccount: true, in: stage.context)
       await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
       #expect(try stage.speech.isEmpty)
     }

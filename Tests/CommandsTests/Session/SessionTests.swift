@@ -137,7 +137,7 @@ import Testing
       fclose(file)
     }
     let session = try await session(stage)
-    let failure = await #expect(throws: Failure.self) { try await session.credential() }
-    #expect(failure?.text.contains(path) == true)
+    let error = await #expect(throws: AuthError.self) { try await session.credential() }
+    #expect(error.map { session.failure($0).text.contains(path) } == true)
   }
 }

@@ -35,17 +35,17 @@ import Testing
   ) async throws {
     let stage = try await Stage()
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    session.say(retry: number, of: limit, after: pause, Self.lost)
+    session.listener(
+      .retrying(number: number, limit: limit, pause: pause, Self.lost, session))
     #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
   }
 
   @Test func `pages after the first are named`() async throws {
     let stage = try await Stage(language: .pl)
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    session.say(retry: 1, of: 3, after: .zero, Self.lost, page: 4)
     #expect(
-      try stage.speech
-        == "Strona 4: Utracono połączenie z github.com (reset). Teraz ponowna próba 1 z 3.\n"
+      session.retry(1, of: 3, after: .zero, Self.lost, page: 4).text(in: .pl)
+        == "Strona 4: Utracono połączenie z github.com (reset). Teraz ponowna próba 1 z 3."
     )
   }
 
@@ -53,7 +53,7 @@ import Testing
     let network = ManualClock()
     let stage = try await Stage(transport: SlowTransport(clock: network))
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let reader = Reader(session: session, settings: ReadSettings())
+    let reader = Reader(session: session, settings: ReadSettings(), in: stage.context)
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     for _ in 0..<2 {
       async let reading: Void = {
@@ -71,7 +71,7 @@ import Testing
   @Test func `a fast response prints no message`() async throws {
     let stage = try await Stage()
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let reader = Reader(session: session, settings: ReadSettings())
+    let reader = Reader(session: session, settings: ReadSettings(), in: stage.context)
     let endpoint = Endpoint.repository(try RepositoryName(parsing: "a/b"))
     await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
     await stage.stopwatch.sleepers(0)

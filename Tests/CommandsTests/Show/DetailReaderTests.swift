@@ -32,7 +32,7 @@ import Testing
     let cache = RepositoryCache(
       database: session.database, host: session.host, name: name,
       viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
-      now: session.context.now)
+      now: session.ports.now)
     let details = try await DetailReader(reader: reader, cache: cache, isOffline: isOffline)
       .details(of: name, part)
     return try #require(details)

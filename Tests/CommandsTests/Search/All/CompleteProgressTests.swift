@@ -43,7 +43,7 @@ import Testing
   private func makeProgress(_ stage: Stage, verbose: Bool) async throws -> ListProgress {
     let progress = ListProgress(
       session: try await Session(hostname: nil, verbose: verbose, in: stage.context),
-      isComplete: true)
+      isComplete: true, in: stage.context)
     progress.expect(
       CompleteExpectation(
         CompleteEstimate(total: 4000, requests: 60), limit: nil, perMinute: 30),

@@ -1,0 +1,158 @@
+package import Auth
+package import Core
+import FoundationEssentials
+package import GitHub
+import HTTP
+package import Messages
+package import Storage
+
+/// What failures of a session mean for the user.
+extension Session {
+  package func handler(
+    for credential: Credential? = nil, options: SuggestedOptions = []
+  ) -> AuthErrorHandler {
+    AuthErrorHandler(
+      host: host, isDefaultHost: isDefaultHost, credential: credential,
+      expiresAt: expiry(of: credential), shadowedLogin: shadowedLogin(by: credential),
+      otherLogins: otherLogins(than: credential), isNamed: finder.isNamed, options: options,
+      now: ports.now())
+  }
+
+  package func failure(_ error: AuthError, credential: Credential? = nil) -> Failure {
+    Failure(handler(for: credential).report(for: error))
+  }
+
+  package func failure(
+    _ error: APIError, credential: Credential? = nil, options: SuggestedOptions = []
+  ) -> Failure {
+    Failure(handler(for: credential, options: options).report(for: error))
+  }
+
+  /// A failure to find the credential; if an account is needed, it says whose.
+  package func lookupFailure(_ error: AuthError) -> Failure {
+    let failure = failure(error)
+    guard case .store = error, needsLogin,
+      let login = finder.choice?.login ?? activeRecord?.login
+    else { return failure }
+    var report = failure.report
+    report.message = .joined([.choiceUnreadable(login: login, host: host.name), report.message])
+    return Failure(report)
+  }
+
+  /// For a token that a login rejected: the advice is about that token, not about a stored one.
+  ///
+  /// - Parameter next: how to give another token.
+  package func loginFailure(
+    _ error: AuthError, next: Message = .adviceBadInputNext
+  ) -> Failure {
+    switch error {
+    case .api(.refused(let refusal)) where refusal.reason == .badCredentials:
+      return Failure(.loginRefused(host: host.name), next: next, exitCode: .notLoggedIn)
+    case .badInput:
+      var report = failure(error).report
+      report.next = next
+      return Failure(report)
+    default: return failure(error)
+    }
+  }
+
+  /// Whose cached data is visible; an account list that cannot be read ends the command.
+  package func viewerOrFail() throws(Failure) -> Viewer {
+    do { return try viewer() } catch { throw failure(error) }
+  }
+
+  /// The same on `host`.
+  package func viewerOrFail(on host: String) async throws(Failure) -> Viewer {
+    let other: Session
+    do { other = try await session(on: host) } catch { throw Failure(error) }
+    return try other.viewerOrFail()
+  }
+
+  /// Whether requests will carry a credential, for a command.
+  package func isLoggedInOrFail() throws(Failure) -> Bool {
+    do { return try isLoggedIn() } catch { throw failure(error) }
+  }
+
+  /// The result of `body`; an unusable local database ends the command.
+  package func stored<Value>(
+    _ body: (LocalDatabase) async throws(StorageError) -> Value
+  ) async throws(Failure) -> Value {
+    do { return try await body(database) } catch { throw Failure(error) }
+  }
+
+  /// Nil if the account list cannot be read: the failure at hand matters more.
+  private var activeRecord: AccountRecord? {
+    do { return try finder.storedRecord(on: host) } catch { return nil }
+  }
+
+  private func expiry(of credential: Credential?) -> Date? {
+    if let known = credential?.expiresAt { return known }
+    guard let login = credential?.login, let record = activeRecord, record.login == login else {
+      return nil
+    }
+    return record.expiresAt
+  }
+
+  /// None if a rule chose the account: a switch would not change that.
+  private func otherLogins(than credential: Credential?) -> [String] {
+    guard let login = credential?.login, finder.choice == nil else { return [] }
+    do {
+      let known = try ports.accounts.hosts()[host.name]?.accounts ?? []
+      return known.map(\.login).filter { $0.lowercased() != login.lowercased() }
+    } catch { return [] }
+  }
+
+  private func shadowedLogin(by credential: Credential?) -> String? {
+    guard let credential, credential.login == nil else { return nil }
+    return activeRecord?.login
+  }
+}
+
+extension Reader {
+  /// The error that ends the command after a failed read: a `Failure` with advice for this reader's
+  /// credential, or how the user cancelled a prompt.
+  package func failure(_ error: ReadError) -> any Error {
+    switch error {
+    case .api(let error): failure(error)
+    case .credential(let error): session.lookupFailure(error)
+    case .storage(let error): Failure(error)
+    case .declined(let response): response.cause
+    case .cancelled: session.failure(APIError.transport(.cancelled))
+    }
+  }
+
+  private func failure(_ error: APIError) -> Failure {
+    let failure = session.failure(error, credential: credential, options: options)
+    guard let lockout, case .refused(let refusal) = error,
+      refusal.mayNotExist || refusal.reason == .authenticationRequired
+    else { return failure }
+    // The repository may be visible to the account.
+    let report = session.failure(lockout).report
+    return Failure(failure.report.message, next: report.next, exitCode: report.exitCode)
+  }
+}
+
+extension CommandContext {
+  /// Asks a user at the terminal whether to continue without the credential; nil if there is none.
+  func anonymityQuestion(_ session: Session) -> Reader.Question? {
+    guard isInteractive else { return nil }
+    return { error, credential in
+      report(session.handler(for: credential).report(for: error).message)
+      return try await confirm(.fallbackQuestion, default: true)
+    }
+  }
+}
+
+extension Reader {
+  /// A command's reader.
+  ///
+  /// - Parameter options: those that advice may suggest.
+  package init(
+    session: Session, settings: ReadSettings, needsAccount: Bool = false,
+    options: SuggestedOptions = [.offline, .wait, .anonymousFallback], in context: CommandContext
+  ) {
+    self.init(
+      session: session, settings: settings, needsAccount: needsAccount, options: options,
+      question: context.anonymityQuestion(session))
+  }
+}

@@ -1,0 +1,144 @@
+internal import Auth
+import Core
+import FoundationEssentials
+package import GitHub
+package import Messages
+import Platform
+package import Storage
+package import Terminal
+
+extension SessionEvent {
+  /// A sentence for the user.
+  package struct Notice: Sendable {
+    package let message: Message
+    package let style: Style
+    /// Whether to say the same only once.
+    package var isOnce = false
+  }
+
+  /// What a user is told of it; nil where there is nothing to say.
+  ///
+  /// - Parameter isVerbose: whether the user wants to know what has no consequence.
+  package func notice(isVerbose: Bool) -> Notice? {
+    switch self {
+    case .exchange, .rateLimit, .waiting, .waited: return nil
+    case .database(.setAside(let path, let favorites)):
+      return Notice(.cacheSetAside(count: favorites, path: path))
+    case .notRemembered(let error):
+      // The user can do something about a newer file.
+      if case .newer = error {} else { guard isVerbose else { return nil } }
+      return Notice(error.message, .dim)
+    case .gitRefused(let detail): return Notice(once: .choiceGitFailed(detail: detail))
+    case .accountsUnreadable(let error, let session):
+      let variable = CredentialFinder.variable(for: session.host)
+      return Notice(
+        once: .joined([
+          session.failure(error).report.message, .fallbackNoStore,
+          .fallbackSetVariable(variable: variable),
+        ]), .problem)
+    case .tokenWithheld(let variable, let host):
+      return Notice(once: host.withheld(variable))
+    case .notRenewed(let login, let date, let error, let session):
+      // A failure that may pass is of no interest while the token is valid.
+      guard isVerbose || !error.isPassing else { return nil }
+      return Notice(
+        once: .renewalStillValid(
+          login: login, host: session.host.name, date: date, reason: error.message))
+    case .expiresSoon(let login, let date, let session):
+      return Notice(
+        Message { language in
+          Message.adviceExpiresSoon(
+            login: login, host: session.host.name,
+            relative: language.relative(date, to: session.ports.now()),
+            command: session.command("login")
+          ).text(in: language)
+        })
+    case .tokenUnreadable(let error, let session):
+      let report = session.failure(error).report
+      // A file that is there has to be put right; a store that is not may never come.
+      let isReparable = [.forbidden, .failure].contains(report.exitCode)
+      let next = isReparable ? report.next : nil
+      let variable = CredentialFinder.variable(for: session.host)
+      return Notice(
+        once: .joined([
+          report.message, .fallbackNoStore, next ?? .fallbackSetVariable(variable: variable),
+        ]), .problem)
+    case .tokenRejected(let source, let host):
+      return Notice(.fallbackAnonymous(host: host.name, source: source.message))
+    case .retrying(let number, let limit, let pause, let error, let session):
+      return Notice(session.retry(number, of: limit, after: pause, error), .dim)
+    case .slow(let host): return Notice(.feedSlow(host: host.name), .dim)
+    }
+  }
+}
+
+extension GitHubHost {
+  /// That the token in `variable` is not sent to this host, and why.
+  func withheld(_ variable: String) -> Message {
+    kind == .replacement
+      ? .hostTokenWithheld(variable: variable, host: name)
+      : .hostEnterpriseTokenWithheld(variable: variable, host: name)
+  }
+}
+
+extension SessionEvent.Notice {
+  fileprivate init(_ message: Message, _ style: Style = .plain) {
+    self.init(message: message, style: style)
+  }
+
+  fileprivate init(once message: Message, _ style: Style = .plain) {
+    self.init(message: message, style: style, isOnce: true)
+  }
+}
+
+extension Session {
+  /// Why and when a request is retried, and how often, unless there is no `limit`; names `page` if
+  /// it is not the first.
+  package func retry(
+    _ number: Int, of limit: Int?, after pause: Duration, _ error: APIError, page: Int = 1
+  ) -> Message {
+    let problem = failure(error).report.message
+    let pause = pause > .zero ? pause.roundedToSeconds : nil
+    let retry: Message =
+      switch (limit, pause) {
+      case (let limit?, let pause?): .retrySoon(number: number, limit: limit, pause: pause)
+      case (let limit?, nil): .retryNow(number: number, limit: limit)
+      case (nil, let pause?): .retryAgain(pause: pause)
+      case (nil, nil): .retryAtOnce
+      }
+    return page > 1
+      ? .retryPage(page: page, problem: problem, retry: retry)
+      : .retryFirst(problem: problem, retry: retry)
+  }
+}
+
+extension StorageError {
+  package var message: Message {
+    switch self {
+    case .busy: .cacheBusy
+    case .full: .cacheFull
+    case .readOnly(let path): .cacheReadOnly(path: path)
+    case .newer(let path, _): .cacheNewer(path: path)
+    case .corrupt(let path): .cacheCorrupt(path: path)
+    case .failed(let path, let detail): .cacheFailed(path: path, detail: detail)
+    }
+  }
+}
+
+extension Failure {
+  /// The error that ends a command that needs the local database.
+  package init(_ error: StorageError) {
+    let next: Message? =
+      switch error {
+      case .busy: .adviceTryLater
+      case .corrupt: .cacheCheckNext
+      case .readOnly(let path):
+        obstacle(toWriting: path).map { SystemCause(code: $0.code).next }
+          ?? .adviceStoreFileFailedNext
+      case .newer: .adviceUpdateNext
+      case .full: .resourceSpaceNext
+      case .failed(_, let detail): SystemCause(in: detail)?.next
+      }
+    self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)
+  }
+}

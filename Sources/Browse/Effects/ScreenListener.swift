@@ -1,0 +1,55 @@
+package import App
+internal import GitHub
+internal import Messages
+internal import Synchronization
+internal import Terminal
+
+/// Tells the full screen what happens by itself while it is open, and the terminal before and after.
+///
+/// A class with a lock because events arrive on any task.
+package final class ScreenListener: Sendable {
+  private let terminal: @Sendable (SessionEvent) -> Void
+  private let isVerbose: Bool
+  /// Whether standard error is not the screen.
+  private let logsElsewhere: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var send: Send?
+    /// Sentences that are said only once.
+    var said: Set<String> = []
+  }
+
+  package init(isVerbose: Bool, in context: CommandContext) {
+    self.isVerbose = isVerbose
+    terminal = context.listener(isVerbose: isVerbose)
+    logsElsewhere = !context.console.speechProfile.isTerminal
+  }
+
+  package func hear(_ event: SessionEvent) {
+    guard state.withLock({ $0.send != nil }) else { return terminal(event) }
+    switch event {
+    case .exchange(let record):
+      if let limit = record.rateLimit { tell(.limit(limit)) }
+      if logsElsewhere { terminal(event) }
+    case .rateLimit: if logsElsewhere { terminal(event) }
+    // The screen shows that it is loading.
+    case .slow: break
+    default:
+      guard let notice = event.notice(isVerbose: isVerbose) else { return }
+      let text = notice.message.text(in: .en)
+      if notice.isOnce, !state.withLock({ $0.said.insert(text).inserted }) { return }
+      tell(.toast(Toast(notice.message)))
+    }
+  }
+
+  /// Sends an event that belongs to no effect.
+  func tell(_ event: BrowseEvent) {
+    let send = state.withLock(\.send)
+    send?(event)
+  }
+
+  func open(_ send: @escaping Send) { state.withLock { $0.send = send } }
+
+  func close() { state.withLock { $0.send = nil } }
+}
