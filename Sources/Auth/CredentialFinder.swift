@@ -20,6 +20,8 @@ package struct CredentialFinder: Sendable {
   package private(set) var isAnonymous = false
   /// The account that a rule chose; nil for the active one.
   package var choice: AccountChoice?
+  /// Whether `token_command` may use the terminal.
+  package var mayPrompt = true
 
   package init(
     environment: [String: String], tokenHosts: Set<String>, tokenCommand: [String]?,
@@ -203,7 +205,7 @@ package struct CredentialFinder: Sendable {
     let name = arguments.first ?? ""
     let source = TokenSource.command(name)
     let secret: Secret
-    do { secret = try await program.token(from: arguments) } catch {
+    do { secret = try await program.token(from: arguments, mayPrompt: mayPrompt) } catch {
       throw .tokenCommand(error, command: name)
     }
     let token = try secret.withBytes { bytes throws(AuthError) in

@@ -57,7 +57,11 @@ package enum TokenSource: Sendable, Equatable {
 /// The port to a program of the user's choice that prints a token (`token_command`).
 package protocol TokenProgram: Sendable {
   /// Runs `arguments` without a shell and returns the first line it prints.
-  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret
+  ///
+  /// - Parameter mayPrompt: whether it may use the terminal.
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret
 }
 
 /// Why `token_command` returned no token.

@@ -20,7 +20,9 @@ struct Composition {
     let directories = try ConfigurationDirectories(environment: environment)
     let data = directories.data + "/ghrepo"
     let tokens = data + "/tokens.json"
-    let keyring = SecretServiceStore(lockFolder: data) { say(.keyringWaiting) }
+    let notices = StoreNotices()
+    // A slow keyring is most likely waiting for its password.
+    let keyring = SecretServiceStore(lockFolder: data) { notices.tellWaiting(.keyring) }
     let accounts = AccountRegistry(path: directories.config + "/ghrepo/accounts.json")
     let session = environment["XDG_RUNTIME_DIR"].flatMap {
       $0.hasPrefix("/") ? $0 + "/ghrepo" : nil
@@ -30,19 +32,21 @@ struct Composition {
       accounts.secondPlaces
     }
     let variables = programEnvironment
-    let programs = OtherPrograms(
-      keyring: keyring, environment: environment, console: console)
+    let programs = OtherPrograms(keyring: keyring, environment: environment)
     let ports = Ports(
       environment: environment,
       transport: CurlTransport(
         CurlConfiguration(environment: environment, userAgent: Version.userAgent)),
       stores: CredentialStores(
-        keyring: keyring, pass: PassStore(environment: variables, notice: sayPassphrase),
+        keyring: keyring,
+        pass: PassStore(environment: variables) { [asksInWindow] in
+          if asksInWindow { notices.tellWaiting(.pass) }
+        },
         systemd: SystemdCredentialStore(
           folder: data + "/credentials", places: places, environment: variables),
         file: PlainTextStore(path: tokens, places: places),
         filePath: tokens),
-      accounts: accounts, tokenProgram: programs,
+      storeNotices: notices, accounts: accounts, tokenProgram: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
       databasePath: data + "/library.db", cachePath: directories.cache + "/ghrepo",
       terminal: { TerminalIdentity.current })
@@ -73,15 +77,8 @@ struct Composition {
     return variables
   }
 
-  /// A slow keyring is most likely waiting for its password.
-  private func say(_ message: Message) {
-    console.say(message.text(in: .current), .dim)
-  }
-
-  /// gpg asks in a window, or else on the terminal, where one more line would be in its way.
-  private func sayPassphrase() {
-    if !isEmpty("DISPLAY") || !isEmpty("WAYLAND_DISPLAY") { say(.passWaiting) }
-  }
+  /// Whether gpg can ask in a window. On the terminal one more line would be in its way.
+  private var asksInWindow: Bool { !isEmpty("DISPLAY") || !isEmpty("WAYLAND_DISPLAY") }
 
   private func isEmpty(_ variable: String) -> Bool { environment[variable, default: ""].isEmpty }
 }
@@ -90,7 +87,6 @@ struct Composition {
 struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   let keyring: SecretServiceStore
   let environment: [String: String]
-  let console: Console
 
   func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? {
     do {
@@ -114,8 +110,9 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
     do { return try await git.password(host: host) } catch { throw .program(error) }
   }
 
-  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
-    // Full screen has the terminal for itself.
-    try await TokenCommandProgram(arguments: arguments).token(mayPrompt: !console.isDiverted)
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret {
+    try await TokenCommandProgram(arguments: arguments).token(mayPrompt: mayPrompt)
   }
 }

@@ -88,10 +88,10 @@ package actor Reader {
     isSettled = false
   }
 
-  /// Looks up the credential that the first request will use: a program that prompts on the
-  /// terminal may not be able to do that later.
-  package func lookUp() async {
-    let lookup = startLookup()
+  /// Looks up the credential that the first request will use, in `session`, whose programs may use
+  /// the terminal: later they cannot.
+  package func lookUp(in session: Session) async {
+    let lookup = startLookup(in: session)
     await withTaskCancellationHandler {
       _ = await lookup.value
     } onCancel: {
@@ -188,7 +188,7 @@ package actor Reader {
   /// Looks up the credential, once. If that fails, no request is sent.
   private func settle() async throws(ReadError) {
     while !isSettled {
-      let lookup = startLookup()
+      let lookup = startLookup(in: session)
       // Cancelling does not wait for the keyring; a page that still waits starts the lookup again.
       let result = await withTaskCancellationHandler {
         await lookup.value
@@ -217,10 +217,12 @@ package actor Reader {
     }
   }
 
-  private func startLookup() -> Task<Result<Credential?, AuthError>, Never> {
+  private func startLookup(
+    in session: Session
+  ) -> Task<Result<Credential?, AuthError>, Never> {
     let lookup =
       lookup
-      ?? Task { [session] in
+      ?? Task {
         do throws(AuthError) { return .success(try await session.credential()) } catch {
           return .failure(error)
         }

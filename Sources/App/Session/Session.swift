@@ -44,6 +44,7 @@ package struct Session: Sendable {
     self.isVerbose = isVerbose
     self.configuration = configuration
     self.listener = listener
+    ports.storeNotices.listen { listener(.storeWaits($0)) }
     // If the account list cannot be read, whatever needs an account reports that.
     let hosts = try? ports.accounts.hosts()
     var choice = HostChoice(
@@ -82,6 +83,13 @@ package struct Session: Sendable {
     var session = self
     session.finder = finder.anonymous
     session.requiresLogin = false
+    return session
+  }
+
+  /// The same session, whose programs cannot use the terminal.
+  package var withoutPrompts: Session {
+    var session = self
+    session.finder.mayPrompt = false
     return session
   }
 

@@ -12,6 +12,8 @@ package enum SessionEvent: Sendable {
   case database(DatabaseNotice)
   /// Something was not cached.
   case notRemembered(StorageError)
+  /// A store waits for its password.
+  case storeWaits(StorageKind)
   /// Git did not say which account its configuration names.
   case gitRefused(detail: String)
   /// Another user's account list is not readable, so requests are anonymous.

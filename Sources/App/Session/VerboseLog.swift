@@ -17,7 +17,7 @@ extension CommandContext {
     if record.redirects > 0 {
       words.append(Message.verboseRedirects(count: record.redirects).text(in: language))
     }
-    console.log("* " + words.joined(separator: " "))
+    console.say("* " + words.joined(separator: " "), .dim)
     if let deprecation = record.deprecation { logOnce(deprecation, of: record) }
   }
 
@@ -45,7 +45,7 @@ extension CommandContext {
     log(message)
   }
 
-  private func log(_ message: Message) { console.log("* " + message.text(in: language)) }
+  private func log(_ message: Message) { console.say("* " + message.text(in: language), .dim) }
 }
 
 extension Deprecation {

@@ -28,6 +28,7 @@ extension SessionEvent {
       // The user can do something about a newer file.
       if case .newer = error {} else { guard isVerbose else { return nil } }
       return Notice(error.message, .dim)
+    case .storeWaits(let store): return store.waiting.map { Notice($0, .dim) }
     case .gitRefused(let detail): return Notice(once: .choiceGitFailed(detail: detail))
     case .accountsUnreadable(let error, let session):
       let variable = CredentialFinder.variable(for: session.host)
@@ -78,6 +79,17 @@ extension GitHubHost {
     kind == .replacement
       ? .hostTokenWithheld(variable: variable, host: name)
       : .hostEnterpriseTokenWithheld(variable: variable, host: name)
+  }
+}
+
+extension StorageKind {
+  /// That this store waits for its password; nil for one that has none.
+  fileprivate var waiting: Message? {
+    switch self {
+    case .keyring: .keyringWaiting
+    case .pass: .passWaiting
+    case .systemd, .file: nil
+    }
   }
 }
 

@@ -11,6 +11,8 @@ internal import Terminal
 /// writes nothing to the terminal.
 package struct GitHubEffects: EffectHandler {
   let session: Session
+  /// The same session before the screen has the terminal.
+  private let prompting: Session
   private let listener: ScreenListener
   private let reader: Reader
   private let lists: ListEffects
@@ -21,17 +23,19 @@ package struct GitHubEffects: EffectHandler {
   private let accounts: AccountEffects
 
   /// - Parameters:
-  ///   - session: tells `listener` what happens.
+  ///   - prompting: tells `listener` what happens.
   ///   - reading: where data may come from.
   ///   - appearance: what images and READMEs are drawn for.
   init(
-    _ session: Session, _ listener: ScreenListener, reading: ReadSettings,
+    _ prompting: Session, _ listener: ScreenListener, reading: ReadSettings,
     appearance: EffectAppearance
   ) throws {
+    let session = prompting.withoutPrompts
     // The full screen does what the options would.
     let reader = Reader(session: session, settings: reading, options: [], question: nil)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
+    self.prompting = prompting
     self.listener = listener
     self.reader = reader
     lists = ListEffects(session: session, reader: reader, policy: policy)
@@ -84,7 +88,7 @@ package struct GitHubEffects: EffectHandler {
   }
 
   /// Looks up the credential for the first request; a failure is shown where it is used.
-  func lookUpCredential() async { await reader.lookUp() }
+  func lookUpCredential() async { await reader.lookUp(in: prompting) }
 
   /// Sends what happens by itself as events until `finish`.
   package func begin(_ send: @escaping Send) { listener.open(send) }

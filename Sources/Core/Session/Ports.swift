@@ -8,6 +8,7 @@ package struct Ports: Sendable {
   package var environment: [String: String]
   package var transport: any HTTPTransport
   package var stores: CredentialStores
+  package var storeNotices: StoreNotices
   package var accounts: AccountRegistry
   package var tokenProgram: any TokenProgram
   package var renewer: any TokenRenewer
@@ -27,13 +28,15 @@ package struct Ports: Sendable {
 
   package init(
     environment: [String: String], transport: any HTTPTransport, stores: CredentialStores,
-    accounts: AccountRegistry, tokenProgram: any TokenProgram, renewer: any TokenRenewer,
+    storeNotices: StoreNotices = StoreNotices(), accounts: AccountRegistry,
+    tokenProgram: any TokenProgram, renewer: any TokenRenewer,
     databasePath: String, cachePath: String, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, terminal: @escaping @Sendable () -> String
   ) {
     self.environment = environment
     self.transport = transport
     self.stores = stores
+    self.storeNotices = storeNotices
     self.accounts = accounts
     self.tokenProgram = tokenProgram
     self.renewer = renewer

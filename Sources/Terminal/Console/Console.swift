@@ -99,16 +99,10 @@ package struct Console: Sendable {
 
   /// Prints an error. Outside of a terminal it names the program, for whoever reads a log.
   package func report(error text: String, _ style: Style = .plain) {
-    report(isDiverted || speechProfile.isTerminal ? text : "ghrepo: \(text)", style)
+    report(speechProfile.isTerminal ? text : "ghrepo: \(text)", style)
   }
 
   package func report(lines: [StyledText]) {
-    guard let listener = state.values.withLock({ $0.listener }) else { return sayDirectly(lines) }
-    listener(lines)
-  }
-
-  /// Prints `lines` to standard error, even while messages are diverted.
-  private func sayDirectly(_ lines: [StyledText]) {
     let profile = speechProfile
     let lines = readable(lines)
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
@@ -118,7 +112,7 @@ package struct Console: Sendable {
 
   /// Shows `line` as the status line; only for terminals that can redraw lines.
   func showFoot(_ line: StyledText) {
-    if isDiverted || isQuiet { return }
+    if isQuiet { return }
     let profile = speechProfile
     // Leave the last column free: a full line makes some terminals wrap.
     foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
@@ -143,35 +137,12 @@ package struct Console: Sendable {
 
   /// Whether the user can be prompted: there is a terminal to read from.
   package var canAsk: Bool {
-    if isDiverted { return false }
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return false }
     close(descriptor)
     return true
   }
 
-  /// From now on sends messages to `listener` instead of the terminal, shows no status line, and
-  /// allows no prompts.
-  package func divert(to listener: @escaping @Sendable ([StyledText]) -> Void) {
-    clearFoot()
-    state.values.withLock { $0.listener = listener }
-  }
-
-  /// Whether messages are diverted, because full screen has the terminal.
-  package var isDiverted: Bool { state.values.withLock { $0.listener != nil } }
-
-  /// Prints a log line. In full screen, log lines stay off the terminal but still go to a
-  /// redirected standard error.
-  package func log(_ text: String) {
-    let lines = TerminalText.lines(sanitizing: text).map { StyledText($0, .dim) }
-    guard isDiverted else { return say(lines: lines) }
-    if !speechProfile.isTerminal { sayDirectly(lines) }
-  }
-
-  /// Sends messages to the terminal again.
-  package func endDiversion() {
-    state.values.withLock { $0.listener = nil }
-  }
 }
 
 extension TerminalSize {
@@ -224,8 +195,6 @@ private final class ConsoleState: Sendable {
     var isQuiet = false
     /// Whether a screen reader reads what is written.
     var isAccessible = false
-    /// Where messages go in full screen, where stray lines would garble the screen.
-    var listener: (@Sendable ([StyledText]) -> Void)?
   }
 }
 

@@ -74,7 +74,9 @@ struct ProgramDouble: TokenProgram {
     self.result = result
   }
 
-  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret {
     Secret(try result.get())
   }
 }

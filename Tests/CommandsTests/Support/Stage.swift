@@ -128,7 +128,9 @@ struct NoTransport: HTTPTransport {
 
 /// Other programs' tokens: gh has one, git has none, and every token program prints one.
 private struct Programs: TokenProgram, OtherProgramsTokens {
-  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret {
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret {
     Secret("token-of-\(arguments.joined(separator: "-"))")
   }
 

@@ -97,7 +97,9 @@ private final class ImpatientClock: Clock {
 }
 
 private struct NoPrograms: TokenProgram, OtherProgramsTokens {
-  func token(from arguments: [String]) async throws(TokenProgramError) -> Secret { throw .notFound }
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret { throw .notFound }
   func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? { nil }
   func git(host: String) async throws(TokenImportError) -> Secret? { nil }
 }

@@ -1,0 +1,38 @@
+import Auth
+import GitHub
+import Synchronization
+import Testing
+
+@testable import App
+@testable import Browse
+
+/// What happens by itself while the full screen is open.
+@Suite(.timeLimit(.minutes(10))) struct ScreenListenerTests {
+  @Test func `a store that waits is told where the user looks`() async throws {
+    let stage = try await Stage()
+    let listener = ScreenListener(isVerbose: false, in: stage.context)
+    let session = try await Session(
+      verbose: false, listener: listener.hear, in: stage.context)
+    let shown = Mutex<[String]>([])
+    session.ports.storeNotices.tellWaiting(.keyring)
+    #expect(try stage.speech.contains("keyring"))
+    listener.open { event in shown.withLock { $0 += [event.words].compactMap(\.self) } }
+    session.ports.storeNotices.tellWaiting(.keyring)
+    listener.close()
+    session.ports.storeNotices.tellWaiting(.pass)
+    #expect(shown.withLock(\.count) == 1)
+    #expect(try stage.speech.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a sentence that is said only once is shown only once`() async throws {
+    let stage = try await Stage()
+    let listener = ScreenListener(isVerbose: false, in: stage.context)
+    let shown = Mutex<[String]>([])
+    listener.open { event in shown.withLock { $0 += [event.words].compactMap(\.self) } }
+    for _ in 0..<2 { listener.hear(.gitRefused(detail: "bad config")) }
+    for _ in 0..<2 { listener.hear(.tokenRejected(.environment(variable: "GH_TOKEN"), .dotcom)) }
+    listener.hear(.slow(.dotcom))
+    #expect(shown.withLock(\.count) == 3)
+    #expect(try stage.speech.isEmpty)
+  }
+}
