@@ -28,11 +28,11 @@ extension Session {
   package func loginOffer() async throws(Failure) -> LoginOffer {
     let usual: StorageKind
     do throws(AuthError) { usual = try usualStorage() } catch { throw failure(error) }
-    do throws(CredentialStoreError) {
-      try await ports.stores.store(usual).check(for: host.name)
-    } catch {
-      let report = failure(.store(error, usual)).report
-      guard usual == .keyring, !error.isPassing else { throw Failure(report) }
+    do throws(AuthError) { _ = try await usable(usual) } catch {
+      let report = failure(error).report
+      guard usual == .keyring, case .store(let cause, _) = error, !cause.isPassing else {
+        throw Failure(report)
+      }
       let stores = await otherStores() + [(.file, .protectionFile)]
       let choices = stores.map { store in
         LoginOffer.Choice(

@@ -11,19 +11,16 @@ extension Session {
   package func tokenStorage(
     _ chosen: StorageKind? = nil, canAsk: Bool = false, in context: CommandContext
   ) async throws -> StorageKind {
-    // Fails before the user creates a token for a login that cannot be stored.
-    do { _ = try context.accounts.hosts() } catch { throw failure(error) }
-    let storage = chosen ?? .keyring
-    if storage == .file {
-      context.say(.loginPlainText(path: context.stores.filePath))
-    }
-    do throws(CredentialStoreError) {
-      try await context.stores.store(storage).check(for: host.name)
+    do throws(AuthError) {
+      let storage = try await usable(chosen ?? .keyring)
+      if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
       return storage
     } catch {
-      var report = failure(.store(error, storage)).report
+      var report = failure(error).report
       // A keyring that is there, but locked, only has to be opened.
-      guard chosen == nil, !error.isPassing else { throw Failure(report) }
+      guard chosen == nil, case .store(let cause, _) = error, !cause.isPassing else {
+        throw Failure(report)
+      }
       let others = await otherStores()
       guard canAsk, !others.isEmpty else {
         report.next = .joined(
@@ -39,7 +36,8 @@ extension Session {
     }
   }
 
-  /// The store that the user has chosen, if a token can be stored there.
+  /// `storage`, if a token can be stored there. Fails before the user creates a token for a login
+  /// that cannot be stored.
   package func usable(_ storage: StorageKind) async throws(AuthError) -> StorageKind {
     _ = try ports.accounts.hosts()
     do { try await ports.stores.store(storage).check(for: host.name) } catch {
