@@ -9,7 +9,7 @@ package import Terminal
 /// stays valid.
 package struct LogoutSteps {
   let session: Session
-  /// Asks whether to revoke the token.
+  /// Whether the user agrees to revoke the token.
   let mayRevoke: @Sendable (AccountRecord) async throws -> Bool
   /// Continues if a store cannot be opened.
   var forgetting = false
@@ -19,7 +19,7 @@ package struct LogoutSteps {
 
   package init(
     session: Session, forgetting: Bool = false,
-    mayRevoke: @escaping @Sendable (AccountRecord) async throws -> Bool = { _ in true },
+    mayRevoke: @escaping @Sendable (AccountRecord) async throws -> Bool,
     tokenRemoved: @escaping @Sendable () async -> Void = {},
     say: @escaping @Sendable (Message, Style) -> Void
   ) {

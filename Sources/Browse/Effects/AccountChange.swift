@@ -79,9 +79,9 @@ struct AccountChange: Sendable {
     let said = Mutex<[Message]>([])
     var logout = Logout(accounts: ports.accounts, stores: ports.stores)
     // Lists that are still loading must not cache what is deleted here.
-    let steps = LogoutSteps(session: session, tokenRemoved: renew) { message, _ in
-      said.withLock { $0.append(message) }
-    }
+    let steps = LogoutSteps(
+      session: session, mayRevoke: { _ in false }, tokenRemoved: renew,
+      say: { message, _ in said.withLock { $0.append(message) } })
     do { try await steps.remove(record, revoking: false, with: &logout) } catch let error
       as AuthError
     { throw Failure(session.handler().adviceForLogout(error)) }

@@ -88,7 +88,7 @@ import Testing
     let record = try #require(try stage.context.accounts.active(on: stage.host))
     let counts = Mutex<[Int]>([])
     let steps = LogoutSteps(
-      session: session,
+      session: session, mayRevoke: { _ in false },
       tokenRemoved: {
         let count = try? await stage.database.summary().repositories
         counts.withLock { $0 += [count, stage.keyring.logins.count].compactMap(\.self) }
