@@ -1,5 +1,6 @@
 import ArgumentParser
 import GitHubSimulator
+import Rendering
 import Terminal
 import TestSupport
 import Testing
@@ -70,5 +71,22 @@ import Testing
     #expect(appearance.effects.imageTarget() == .words)
     let settled = await appearance.settle(appearance.first)
     #expect(settled.settings == appearance.first && settled.traits == nil)
+  }
+
+  @Test func `rows that a key chose are shown again at the next start, unless the setting says so`()
+    async throws
+  {
+    try await EffectStage.playing { stage in
+      let rows = RememberedRows(in: stage.context.cachePath)
+      #expect(rows.choice == nil)
+      for choice in [RowsChoice.compact, .full] {
+        _ = await stage.events(.rememberRows(choice), of: try await stage.world())
+        #expect(rows.choice == choice)
+      }
+      let session = try await Session(hostname: nil, verbose: false, in: stage.context)
+      #expect(
+        BrowseAppearance(AppearanceChoice(), session.configuration, in: stage.context).first.rows
+          == .full)
+    }
   }
 }

@@ -280,23 +280,6 @@ import Testing
     }
   }
 
-  @Test func `rows that a key chose are shown again at the next start, unless the setting says so`()
-    async throws
-  {
-    try await EffectStage.playing { stage in
-      let rows = RememberedRows(in: stage.context.cachePath)
-      #expect(rows.choice == nil)
-      for choice in [RowsChoice.compact, .full] {
-        _ = await stage.events(.rememberRows(choice), of: try await stage.world())
-        #expect(rows.choice == choice)
-      }
-      let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-      #expect(
-        BrowseAppearance(AppearanceChoice(), session.configuration, in: stage.context).first.rows
-          == .full)
-    }
-  }
-
   @Test func `favorites are marked, even if added since the list was opened`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()
