@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where stores tell that they wait for the user, to whoever listens now.
+/// Notices of stores that wait for the user, for whoever listens now.
 ///
 /// A class with a lock because stores work on threads of their own.
 package final class StoreNotices: Sendable {
@@ -13,7 +13,7 @@ package final class StoreNotices: Sendable {
   }
 
   /// Called by a store that waits for a password.
-  package func tellWaiting(_ store: StorageKind) {
+  package func notifyWaiting(_ store: StorageKind) {
     listener.withLock(\.self)?(store)
   }
 }

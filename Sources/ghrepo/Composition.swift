@@ -22,7 +22,7 @@ struct Composition {
     let tokens = data + "/tokens.json"
     let notices = StoreNotices()
     // A slow keyring is most likely waiting for its password.
-    let keyring = SecretServiceStore(lockFolder: data) { notices.tellWaiting(.keyring) }
+    let keyring = SecretServiceStore(lockFolder: data) { notices.notifyWaiting(.keyring) }
     let accounts = AccountRegistry(path: directories.config + "/ghrepo/accounts.json")
     let session = environment["XDG_RUNTIME_DIR"].flatMap {
       $0.hasPrefix("/") ? $0 + "/ghrepo" : nil
@@ -40,7 +40,7 @@ struct Composition {
       stores: CredentialStores(
         keyring: keyring,
         pass: PassStore(environment: variables) { [asksInWindow] in
-          if asksInWindow { notices.tellWaiting(.pass) }
+          if asksInWindow { notices.notifyWaiting(.pass) }
         },
         systemd: SystemdCredentialStore(
           folder: data + "/credentials", places: places, environment: variables),

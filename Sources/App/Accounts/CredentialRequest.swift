@@ -169,7 +169,7 @@ package struct CredentialResponse {
         .credentialNext(status: session.command("status"), login: session.command("login")))
       return nil
     }
-    session.tellWhyNotRenewed(credential)
+    session.notifyNotRenewed(credential)
     let name = [request.username, credential.login].compactMap(\.self).first { !$0.isEmpty }
     let token = credential.token.secret
     var lines: [UInt8] = []

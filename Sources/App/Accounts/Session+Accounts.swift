@@ -53,7 +53,7 @@ extension Session {
     } catch {
       throw lookupFailure(error)
     }
-    tellWhyNotRenewed(credential)
+    notifyNotRenewed(credential)
     if let minimum { try require(minimum, of: credential, in: context) }
     return credential
   }

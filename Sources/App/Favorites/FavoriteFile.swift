@@ -52,8 +52,7 @@ package struct FavoriteFile {
         return nil
       }
     }
-    let owner: Session
-    do { owner = try await session.session(on: host) } catch { throw Failure(error) }
+    let owner = try await session.sessionOrFail(on: host)
     return (owner.host, try owner.viewerOrFail())
   }
 

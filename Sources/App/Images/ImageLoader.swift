@@ -16,8 +16,8 @@ package final class ImageLoader: Sendable {
   fileprivate let clock: any Clock<Duration>
   private let source: ImageSource
   private let drawer: any ImageDrawer
-  /// Says why an image is missing.
-  private let say: @Sendable (Message) -> Void
+  /// Receives why an image is missing.
+  private let report: @Sendable (Message) -> Void
   private let state = Mutex(State())
 
   private struct State {
@@ -29,17 +29,17 @@ package final class ImageLoader: Sendable {
 
   /// Nil where images are shown as text.
   ///
-  /// - Parameter say: is told why an image is missing if the session is verbose.
+  /// - Parameter report: receives why an image is missing if the session is verbose.
   package init?(
     _ imageTarget: ImageTarget, session: Session, reader: Reader, isOffline: Bool,
-    drawer: any ImageDrawer, say: @escaping @Sendable (Message) -> Void
+    drawer: any ImageDrawer, report: @escaping @Sendable (Message) -> Void
   ) {
     guard imageTarget.form != nil else { return nil }
     self.imageTarget = imageTarget
     clock = session.ports.clock
     self.drawer = drawer
     let isVerbose = session.isVerbose
-    self.say = { if isVerbose { say($0) } }
+    self.report = { if isVerbose { report($0) } }
     source = ImageSource(
       transport: session.ports.transport, host: session.host, cache: session.imageDiskCache,
       isOffline: isOffline, now: session.ports.now
@@ -95,7 +95,7 @@ package final class ImageLoader: Sendable {
 
   private func explain(_ reason: String, _ address: ImageLocation) {
     guard !Task.isCancelled else { return }
-    say(.imagesFailed(reason: reason, address: address.shown))
+    report(.imagesFailed(reason: reason, address: address.shown))
   }
 
   private func sayMissing() {
@@ -103,7 +103,7 @@ package final class ImageLoader: Sendable {
       defer { state.hasSaidMissing = true }
       return !state.hasSaidMissing
     }
-    if isFirst { say(.imagesMissing) }
+    if isFirst { report(.imagesMissing) }
   }
 }
 
@@ -145,7 +145,7 @@ extension ImageLoader {
   ) {
     self.init(
       imageTarget, session: session, reader: reader, isOffline: isOffline,
-      drawer: context.drawer, say: { context.say($0, .dim) })
+      drawer: context.drawer, report: { context.say($0, .dim) })
   }
 }
 

@@ -5,11 +5,11 @@ import Messages
 import Terminal
 
 extension Session {
-  /// A command's session, which tells the user what happens by itself.
+  /// A command's session, which prints what happens by itself.
   ///
   /// - Parameters:
   ///   - read: the configuration, if it has been read already.
-  ///   - listener: is told in place of the user.
+  ///   - listener: receives what happens in place of the console.
   package init(
     hostname: String? = nil, otherHost: String? = nil, user: String? = nil, owner: String? = nil,
     verbose: Bool, configuration read: Configuration? = nil,
@@ -34,7 +34,7 @@ extension Session {
 }
 
 extension CommandContext {
-  /// Says on standard error what happens by itself.
+  /// Prints on standard error what happens by itself.
   package func listener(isVerbose: Bool) -> @Sendable (SessionEvent) -> Void {
     let line = TransientLine(console: console)
     return { event in

@@ -9,9 +9,9 @@ import Platform
 /// An actor because several tasks read the pages of a feed, and the switch to anonymous requests
 /// must happen once.
 package actor Reader {
-  /// Asks a user who is there whether to continue without a credential that GitHub rejected; throws
+  /// Prompts a user who is there whether to continue without a credential that GitHub rejected; throws
   /// the error of the surface if the user leaves.
-  package typealias Question =
+  package typealias Confirmation =
     @Sendable (_ rejection: APIError, Credential) async throws -> Bool
 
   package let session: Session
@@ -21,7 +21,7 @@ package actor Reader {
   /// Whether anonymous requests are useless.
   private let needsAccount: Bool
   /// Nil unless a user is there.
-  private let question: Question?
+  private let confirmation: Confirmation?
   package private(set) var credential: Credential?
   private var client: GitHubClient
   /// The lookup of the credential, started by the first request: cached responses need none.
@@ -31,7 +31,7 @@ package actor Reader {
   private var isSettled: Bool
   /// Set by the first response.
   private var hasAnswered = false
-  /// Tells once that GitHub is slow; started by the first request.
+  /// Notifies once that GitHub is slow; started by the first request.
   private var slowness: Task<Void, Never>?
   private var isWatched = false
   /// The only prompt whether to continue without the credential, and the user's choice.
@@ -39,10 +39,10 @@ package actor Reader {
 
   /// - Parameters:
   ///   - options: those that advice may suggest.
-  ///   - question: nil unless a user is there.
+  ///   - confirmation: nil unless a user is there.
   package init(
     session: Session, settings: ReadSettings, needsAccount: Bool = false,
-    options: SuggestedOptions = [.offline, .wait, .anonymousFallback], question: Question?
+    options: SuggestedOptions = [.offline, .wait, .anonymousFallback], confirmation: Confirmation?
   ) {
     self.session = session
     self.settings = settings
@@ -51,7 +51,7 @@ package actor Reader {
     self.options =
       needsAccount || session.needsLogin ? options.subtracting(.anonymousFallback) : options
     self.needsAccount = needsAccount
-    self.question = question
+    self.confirmation = confirmation
     client = session.anonymousClient
     isSettled = false
   }
@@ -61,7 +61,7 @@ package actor Reader {
     self.session = session
     self.settings = settings
     needsAccount = true
-    question = nil
+    confirmation = nil
     self.credential = credential
     options = .wait
     client = session.client(with: credential)
@@ -212,7 +212,7 @@ package actor Reader {
         credential = found
         client = session.client(with: found)
         isSettled = true
-        if let found, question != nil { await session.tellExpiry(of: found) }
+        if let found, confirmation != nil { await session.notifyExpiry(of: found) }
       }
     }
   }
@@ -269,17 +269,19 @@ package actor Reader {
     if session.needsLogin { return false }
     if settings.anonymousFallback { return true }
     if agreement == nil {
-      // Users are not asked in the middle of their results.
-      guard let question, !hasAnswered else { return false }
+      // Users are not prompted in the middle of their results.
+      guard let confirmation, !hasAnswered else { return false }
       agreement = Task {
-        do { return .success(try await question(error, refused)) } catch { return .failure(error) }
+        do { return .success(try await confirmation(error, refused)) } catch {
+          return .failure(error)
+        }
       }
     }
     guard let agreement else { return false }
     do { return try await agreement.value.get() } catch { throw .declined(NoResponse(error)) }
   }
 
-  /// Tells after a while that GitHub is slow.
+  /// Notifies after a while that GitHub is slow.
   private func watchForSlowness() -> Task<Void, Never> {
     Task { [session] in
       do { try await session.ports.stopwatch.sleep(for: .seconds(10)) } catch { return }

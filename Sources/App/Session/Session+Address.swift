@@ -28,8 +28,7 @@ extension Session {
         .hostUnknown(host: named), next: .hostUnknownNext(host: named), exitCode: .usage)
     }
     guard host.kind != .replacement else { return await session(of: owner) }
-    let other: Session
-    do { other = try await session(on: named, owner: owner) } catch { throw Failure(error) }
+    let other = try await sessionOrFail(on: named, owner: owner)
     if finder.isAnonymous { return other.anonymous }
     guard requiresLogin else { return other }
     do { return try other.requiringLogin() } catch { throw other.failure(error) }

@@ -25,7 +25,7 @@ package struct Session: Sendable {
   package private(set) var requiresLogin = false
   /// Hosts with an account, and those that the user named.
   package let knownHosts: Set<String>
-  /// Told of what happens by itself.
+  /// Receives what happens by itself.
   package var listener: @Sendable (SessionEvent) -> Void
 
   /// - Parameters:
@@ -147,20 +147,20 @@ extension Session {
   /// The credential to use, or nil when logged out.
   package func credential() async throws(AuthError) -> Credential? {
     let credential = try await finder.credential(for: host)
-    if let credential { tellWhyNotRenewed(credential) } else { tellWithheldVariable() }
+    if let credential { notifyNotRenewed(credential) } else { notifyWithheldVariable() }
     return credential
   }
 
-  /// Tells why a token that ends soon was not renewed.
-  package func tellWhyNotRenewed(_ credential: Credential) {
+  /// Sends why a token that ends soon was not renewed.
+  package func notifyNotRenewed(_ credential: Credential) {
     guard let error = credential.renewalError, let login = credential.login,
       let date = credential.expiresAt, credential.lasts(.zero, at: ports.now())
     else { return }
     listener(.notRenewed(login: login, date: date, error, self))
   }
 
-  /// Tells why a token in an environment variable is not used here.
-  package func tellWithheldVariable() {
+  /// Sends why a token in an environment variable is not used here.
+  package func notifyWithheldVariable() {
     guard let variable = finder.withheldVariable(for: host) else { return }
     listener(.tokenWithheld(variable: variable, host))
   }
@@ -174,9 +174,9 @@ extension Session {
     throw .expired(Account(host: host.name, login: login), date: date, credential.renewalError)
   }
 
-  /// Tells once a day that the token must be replaced soon. Whether it was told is only known with a
-  /// local database, and without one nothing is told.
-  package func tellExpiry(of credential: Credential) async {
+  /// Sends once a day that the token must be replaced soon. Whether it was sent is only known with a
+  /// local database, and without one nothing is sent.
+  package func notifyExpiry(of credential: Credential) async {
     let now = ports.now()
     guard !credential.isRenewable, let login = credential.login,
       let end = credential.expiresAt, !credential.lasts(Self.expiryNotice, at: now),
@@ -213,7 +213,7 @@ extension Session {
   }
 
   /// The same session, or one without a token if the list of accounts is another user's, which is
-  /// told. An account that was named does not become anonymous.
+  /// sent. An account that was named does not become anonymous.
   package func withoutForeignAccounts() -> Session {
     guard !needsLogin, access(ports.accounts.path, R_OK) != 0, errno == EACCES else { return self }
     do { _ = try finder.expectation(for: host) } catch {

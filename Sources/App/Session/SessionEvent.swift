@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import GitHub
 package import Storage
 
-/// What happens by itself while a session is used; each surface says it in its own way.
+/// What happens by itself while a session is used; each surface shows it in its own way.
 package enum SessionEvent: Sendable {
   /// A request was sent.
   case exchange(ExchangeRecord)

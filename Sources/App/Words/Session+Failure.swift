@@ -56,6 +56,13 @@ extension Session {
     }
   }
 
+  /// The session for `host`; a name that is not one of a host ends the command.
+  package func sessionOrFail(
+    on host: String, owner: String? = nil
+  ) async throws(Failure) -> Session {
+    do { return try await session(on: host, owner: owner) } catch { throw Failure(error) }
+  }
+
   /// Whose cached data is visible; an account list that cannot be read ends the command.
   package func viewerOrFail() throws(Failure) -> Viewer {
     do { return try viewer() } catch { throw failure(error) }
@@ -63,9 +70,7 @@ extension Session {
 
   /// The same on `host`.
   package func viewerOrFail(on host: String) async throws(Failure) -> Viewer {
-    let other: Session
-    do { other = try await session(on: host) } catch { throw Failure(error) }
-    return try other.viewerOrFail()
+    try await sessionOrFail(on: host).viewerOrFail()
   }
 
   /// Whether requests will carry a credential, for a command.
@@ -133,8 +138,8 @@ extension Reader {
 }
 
 extension CommandContext {
-  /// Asks a user at the terminal whether to continue without the credential; nil if there is none.
-  func anonymityQuestion(_ session: Session) -> Reader.Question? {
+  /// Prompts a user at the terminal whether to continue without the credential; nil if there is none.
+  func anonymityConfirmation(_ session: Session) -> Reader.Confirmation? {
     guard isInteractive else { return nil }
     return { error, credential in
       report(session.handler(for: credential).report(for: error).message)
@@ -153,6 +158,6 @@ extension Reader {
   ) {
     self.init(
       session: session, settings: settings, needsAccount: needsAccount, options: options,
-      question: context.anonymityQuestion(session))
+      confirmation: context.anonymityConfirmation(session))
   }
 }

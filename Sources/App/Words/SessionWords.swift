@@ -4,7 +4,7 @@ import FoundationEssentials
 package import GitHub
 package import Messages
 import Platform
-package import Storage
+internal import Storage
 package import Terminal
 
 extension SessionEvent {
@@ -14,6 +14,9 @@ extension SessionEvent {
     package let style: Style
     /// Whether to say the same only once.
     package var isOnce = false
+
+    /// Whether it is printed even with `--quiet`.
+    package var isProblem: Bool { style == .problem }
   }
 
   /// What a user is told of it; nil where there is nothing to say.
@@ -31,12 +34,7 @@ extension SessionEvent {
     case .storeWaits(let store): return store.waiting.map { Notice($0, .dim) }
     case .gitRefused(let detail): return Notice(once: .choiceGitFailed(detail: detail))
     case .accountsUnreadable(let error, let session):
-      let variable = CredentialFinder.variable(for: session.host)
-      return Notice(
-        once: .joined([
-          session.failure(error).report.message, .fallbackNoStore,
-          .fallbackSetVariable(variable: variable),
-        ]), .problem)
+      return Notice(anonymousBecause: session.failure(error).report, next: nil, session)
     case .tokenWithheld(let variable, let host):
       return Notice(once: host.withheld(variable))
     case .notRenewed(let login, let date, let error, let session):
@@ -58,12 +56,7 @@ extension SessionEvent {
       let report = session.failure(error).report
       // A file that is there has to be put right; a store that is not may never come.
       let isReparable = [.forbidden, .failure].contains(report.exitCode)
-      let next = isReparable ? report.next : nil
-      let variable = CredentialFinder.variable(for: session.host)
-      return Notice(
-        once: .joined([
-          report.message, .fallbackNoStore, next ?? .fallbackSetVariable(variable: variable),
-        ]), .problem)
+      return Notice(anonymousBecause: report, next: isReparable ? report.next : nil, session)
     case .tokenRejected(let source, let host):
       return Notice(.fallbackAnonymous(host: host.name, source: source.message))
     case .retrying(let number, let limit, let pause, let error, let session):
@@ -98,6 +91,13 @@ extension SessionEvent.Notice {
     self.init(message: message, style: style)
   }
 
+  /// That requests are anonymous; without a `next` step, how to give a token in a variable.
+  fileprivate init(anonymousBecause report: ErrorReport, next: Message?, _ session: Session) {
+    let variable = CredentialFinder.variable(for: session.host)
+    let next = next ?? .fallbackSetVariable(variable: variable)
+    self.init(once: .joined([report.message, .fallbackNoStore, next]), .problem)
+  }
+
   fileprivate init(once message: Message, _ style: Style = .plain) {
     self.init(message: message, style: style, isOnce: true)
   }
@@ -121,36 +121,5 @@ extension Session {
     return page > 1
       ? .retryPage(page: page, problem: problem, retry: retry)
       : .retryFirst(problem: problem, retry: retry)
-  }
-}
-
-extension StorageError {
-  package var message: Message {
-    switch self {
-    case .busy: .cacheBusy
-    case .full: .cacheFull
-    case .readOnly(let path): .cacheReadOnly(path: path)
-    case .newer(let path, _): .cacheNewer(path: path)
-    case .corrupt(let path): .cacheCorrupt(path: path)
-    case .failed(let path, let detail): .cacheFailed(path: path, detail: detail)
-    }
-  }
-}
-
-extension Failure {
-  /// The error that ends a command that needs the local database.
-  package init(_ error: StorageError) {
-    let next: Message? =
-      switch error {
-      case .busy: .adviceTryLater
-      case .corrupt: .cacheCheckNext
-      case .readOnly(let path):
-        obstacle(toWriting: path).map { SystemCause(code: $0.code).next }
-          ?? .adviceStoreFileFailedNext
-      case .newer: .adviceUpdateNext
-      case .full: .resourceSpaceNext
-      case .failed(_, let detail): SystemCause(in: detail)?.next
-      }
-    self.init(error.message, next: next, exitCode: error == .busy ? .tryLater : .failure)
   }
 }

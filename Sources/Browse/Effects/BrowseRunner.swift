@@ -17,7 +17,7 @@ package struct BrowseRunner {
   private let options: AppearanceChoice
   private let context: CommandContext
 
-  /// - Parameter session: tells `listener` what happens.
+  /// - Parameter session: sends what happens to `listener`.
   package init(
     _ start: BrowseStart, session: Session, _ listener: ScreenListener, reading: ReadSettings,
     appearance: AppearanceChoice, in context: CommandContext

@@ -23,7 +23,7 @@ package struct GitHubEffects: EffectHandler {
   private let accounts: AccountEffects
 
   /// - Parameters:
-  ///   - prompting: tells `listener` what happens.
+  ///   - prompting: sends what happens to `listener`.
   ///   - reading: where data may come from.
   ///   - appearance: what images and READMEs are drawn for.
   init(
@@ -32,7 +32,7 @@ package struct GitHubEffects: EffectHandler {
   ) throws {
     let session = prompting.withoutPrompts
     // The full screen does what the options would.
-    let reader = Reader(session: session, settings: reading, options: [], question: nil)
+    let reader = Reader(session: session, settings: reading, options: [], confirmation: nil)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
     self.session = session
     self.prompting = prompting
@@ -41,14 +41,14 @@ package struct GitHubEffects: EffectHandler {
     lists = ListEffects(session: session, reader: reader, policy: policy)
     images = ImageEffects(
       session: session, reader: reader, policy: policy, appearance: appearance,
-      say: { listener.tell(.toast(Toast($0))) })
+      report: { listener.send(.toast(Toast($0))) })
     details = DetailEffects(
       session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
       images: images, appearance: appearance)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(
-      session: session, isOffline: policy == .offline, announce: listener.tell)
+      session: session, isOffline: policy == .offline, announce: listener.send)
     renew = { @Sendable [lists, details, images, favorites] in
       await reader.lookAgain()
       await lists.close()

@@ -14,8 +14,8 @@ actor ImageEffects {
   private let reader: Reader
   private let policy: ReadingPolicy
   private let appearance: EffectAppearance
-  /// Says why an image is missing.
-  private let say: @Sendable (Message) -> Void
+  /// Receives why an image is missing.
+  private let report: @Sendable (Message) -> Void
   private var settled: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
   /// Images whose loading has not started.
   private var wanted: [ImageLoad] = []
@@ -35,9 +35,9 @@ actor ImageEffects {
 
   init(
     session: Session, reader: Reader, policy: ReadingPolicy, appearance: EffectAppearance,
-    say: @escaping @Sendable (Message) -> Void
+    report: @escaping @Sendable (Message) -> Void
   ) {
-    self.say = say
+    self.report = report
     self.session = session
     self.reader = reader
     self.policy = policy
@@ -71,7 +71,7 @@ actor ImageEffects {
     if let settled, settled.imageTarget == imageTarget { return settled.imageLoader }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline,
-      drawer: appearance.drawer, say: say)
+      drawer: appearance.drawer, report: report)
     settled = (imageTarget, imageLoader)
     return imageLoader
   }

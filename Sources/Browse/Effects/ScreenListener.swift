@@ -4,12 +4,14 @@ internal import Messages
 internal import Synchronization
 internal import Terminal
 
-/// Tells the full screen what happens by itself while it is open, and the terminal before and after.
+/// Shows what happens by itself: in full-screen mode on the screen, before and after on the terminal.
 ///
 /// A class with a lock because events arrive on any task.
 package final class ScreenListener: Sendable {
   private let terminal: @Sendable (SessionEvent) -> Void
   private let isVerbose: Bool
+  /// Whether to show only problems, for `--quiet`.
+  private let isQuiet: Bool
   /// Whether standard error is not the screen.
   private let logsElsewhere: Bool
   private let state = Mutex(State())
@@ -20,31 +22,33 @@ package final class ScreenListener: Sendable {
     var said: Set<String> = []
   }
 
-  package init(isVerbose: Bool, in context: CommandContext) {
+  package init(isVerbose: Bool, isQuiet: Bool = false, in context: CommandContext) {
     self.isVerbose = isVerbose
+    self.isQuiet = isQuiet
     terminal = context.listener(isVerbose: isVerbose)
     logsElsewhere = !context.console.speechProfile.isTerminal
   }
 
-  package func hear(_ event: SessionEvent) {
+  package func receive(_ event: SessionEvent) {
     guard state.withLock({ $0.send != nil }) else { return terminal(event) }
     switch event {
     case .exchange(let record):
-      if let limit = record.rateLimit { tell(.limit(limit)) }
+      if let limit = record.rateLimit { send(.limit(limit)) }
       if logsElsewhere { terminal(event) }
     case .rateLimit: if logsElsewhere { terminal(event) }
     // The screen shows that it is loading.
     case .slow: break
     default:
-      guard let notice = event.notice(isVerbose: isVerbose) else { return }
+      guard let notice = event.notice(isVerbose: isVerbose), !isQuiet || notice.isProblem
+      else { return }
       let text = notice.message.text(in: .en)
       if notice.isOnce, !state.withLock({ $0.said.insert(text).inserted }) { return }
-      tell(.toast(Toast(notice.message)))
+      send(.toast(Toast(notice.message)))
     }
   }
 
   /// Sends an event that belongs to no effect.
-  func tell(_ event: BrowseEvent) {
+  func send(_ event: BrowseEvent) {
     let send = state.withLock(\.send)
     send?(event)
   }

@@ -50,7 +50,7 @@ struct BrowseCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let listener = ScreenListener(hostOptions, in: context)
-    let session = try await Session(hostOptions, reading, listener: listener.hear, in: context)
+    let session = try await Session(hostOptions, reading, listener: listener.receive, in: context)
     guard !view.plain, BrowseRunner.isPossible(in: context) else {
       return try await list(session, in: context)
     }

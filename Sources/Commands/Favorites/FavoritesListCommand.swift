@@ -58,7 +58,7 @@ struct FavoritesListCommand: ContextCommand {
     if try format.writesFields(in: context) { return }
     let output = try format.choice()
     let listener = ScreenListener(hostOptions, in: context)
-    let session = try await Session(hostOptions, listener: listener.hear, in: context)
+    let session = try await Session(hostOptions, listener: listener.receive, in: context)
     if pageThrough, !plain, limit == nil, output.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {

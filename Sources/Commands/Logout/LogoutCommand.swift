@@ -87,8 +87,7 @@ struct LogoutCommand: ContextCommand {
   ) async throws {
     var failure: Failure?
     for candidate in candidates {
-      let own: Session
-      do { own = try await session.session(on: candidate.host) } catch { throw Failure(error) }
+      let own = try await session.sessionOrFail(on: candidate.host)
       do {
         try await LogoutSteps(
           session: own, forgetting: forget,

@@ -150,7 +150,9 @@ extension Session {
 extension ScreenListener {
   convenience init(_ options: HostOptions, in context: CommandContext) {
     context.adopt(options.console)
-    self.init(isVerbose: options.console.verbose || context.isDebugging, in: context)
+    self.init(
+      isVerbose: options.console.verbose || context.isDebugging,
+      isQuiet: options.console.quiet, in: context)
   }
 }
 

@@ -63,7 +63,7 @@ struct SearchOptions: ParsableArguments {
   ) async throws {
     if try format.writesFields(in: context) { return }
     let listener = ScreenListener(host, in: context)
-    let session = try await Session(host, reading, listener: listener.hear, in: context)
+    let session = try await Session(host, reading, listener: listener.receive, in: context)
     let search = Search(
       query, order: listing.sorting.order(usually: feed == nil ? nil : .stars), now: context.now())
     if instead.explain {

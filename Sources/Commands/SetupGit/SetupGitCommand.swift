@@ -102,7 +102,7 @@ struct SetupGitCommand: ContextCommand {
       let known = try main.ports.accounts.hosts().keys.sorted()
       if hostOptions.hostname == nil, !known.isEmpty {
         var sessions: [Session] = []
-        for name in known { sessions.append(try await main.session(on: name)) }
+        for name in known { sessions.append(try await main.sessionOrFail(on: name)) }
         return sessions
       }
       guard !remove, !force, try main.finder.expectation(for: main.host) == .anonymous else {
@@ -111,8 +111,6 @@ struct SetupGitCommand: ContextCommand {
       throw AuthError.noAccount(host: main.host.name)
     } catch let error as AuthError {
       throw main.failure(error)
-    } catch let error as HostError {
-      throw Failure(error)
     }
   }
 

@@ -35,7 +35,7 @@ struct StatusCommand: ContextCommand {
           isOffline: offline, isDefaultHost: session.isDefaultHost,
           budgetAccount: RateLimitAccount().name
         ).status(with: session.anonymousClient)
-        if status.accounts.isEmpty { session.tellWithheldVariable() }
+        if status.accounts.isEmpty { session.notifyWithheldVariable() }
         statuses.append(await session.withRateLimits(status))
         if let error = status.choiceError { failures.append(session.failure(error)) }
       } catch {
@@ -61,7 +61,7 @@ struct StatusCommand: ContextCommand {
     }
     var sessions = [main]
     for name in known where name != main.host.name {
-      do { sessions.append(try await main.session(on: name)) } catch { throw Failure(error) }
+      sessions.append(try await main.sessionOrFail(on: name))
     }
     return sessions
   }

@@ -121,7 +121,7 @@ final class EffectStage: Sendable {
     context.now = { self.now }
     let listener = ScreenListener(isVerbose: verbose, in: context)
     let session = try await Session(
-      hostname: nil, verbose: verbose, listener: listener.hear, in: context)
+      hostname: nil, verbose: verbose, listener: listener.receive, in: context)
     let world = try GitHubEffects(
       session, listener, reading: try ReadOptions.parse(options).settings(),
       appearance: EffectAppearance(

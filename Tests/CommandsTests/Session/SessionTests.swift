@@ -2,6 +2,7 @@ import Auth
 import Foundation
 import GitHub
 import HTTP
+import Synchronization
 import Testing
 
 @testable import App
@@ -128,6 +129,18 @@ import Testing
     #expect(credential.source == .command("pass"))
   }
 
+  @Test func `token_command may use the terminal only before the full screen has it`() async throws
+  {
+    let stage = try await Stage(configuration: "token_command: [pass, show]")
+    var context = stage.context
+    let program = RecordingProgram()
+    context.tokenProgram = program
+    let session = try await Session(verbose: false, in: context)
+    _ = try await session.credential()
+    _ = try await session.withoutPrompts.credential()
+    #expect(program.prompts.withLock(\.self) == [true, false])
+  }
+
   @Test func `an unreadable list of accounts is a failure, not a missing login`() async throws {
     let stage = try await Stage(logins: ["monalisa"])
     let path = stage.context.accounts.path
@@ -139,5 +152,17 @@ import Testing
     let session = try await session(stage)
     let error = await #expect(throws: AuthError.self) { try await session.credential() }
     #expect(error.map { session.failure($0).text.contains(path) } == true)
+  }
+}
+
+/// Records whether it may use the terminal.
+private final class RecordingProgram: TokenProgram {
+  let prompts = Mutex<[Bool]>([])
+
+  func token(
+    from arguments: [String], mayPrompt: Bool
+  ) async throws(TokenProgramError) -> Secret {
+    prompts.withLock { $0.append(mayPrompt) }
+    return Secret("token")
   }
 }
