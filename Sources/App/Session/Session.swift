@@ -27,6 +27,7 @@ package struct Session: Sendable {
   package let knownHosts: Set<String>
   /// Receives what happens by itself.
   package var listener: @Sendable (SessionEvent) -> Void
+  private let storeListener: StoreNotices.Listener
 
   /// - Parameters:
   ///   - hostname: the host that the command line chose, if any.
@@ -44,7 +45,7 @@ package struct Session: Sendable {
     self.isVerbose = isVerbose
     self.configuration = configuration
     self.listener = listener
-    ports.storeNotices.listen { listener(.storeWaits($0)) }
+    storeListener = ports.storeNotices.listen { listener(.storeWaits($0)) }
     // If the account list cannot be read, whatever needs an account reports that.
     let hosts = try? ports.accounts.hosts()
     var choice = HostChoice(
