@@ -18,7 +18,6 @@ struct Composition {
   func context() throws(ConfigurationDirectoriesError) -> CommandContext {
     let directories = try ConfigurationDirectories(environment: environment)
     let data = directories.data + "/ghrepo"
-    let tokens = data + "/tokens.json"
     let keyring = SecretServiceStore(lockFolder: data) { say(.keyringWaiting) }
     let accounts = AccountRegistry(path: directories.config + "/ghrepo/accounts.json")
     let session = environment["XDG_RUNTIME_DIR"].flatMap {
@@ -29,18 +28,24 @@ struct Composition {
       accounts.secondPlaces
     }
     let variables = programEnvironment
+    let pass = PassStore(environment: variables, notice: sayPassphrase)
+    let systemd = SystemdCredentialStore(
+      folder: data + "/credentials", places: places, environment: variables)
+    let file = PlainTextStore(path: data + "/tokens.json", places: places)
     let programs = OtherPrograms(
       keyring: keyring, environment: environment, console: console)
     return CommandContext(
       environment: environment, language: .current, console: console,
       transport: CurlTransport(
         CurlConfiguration(environment: environment, userAgent: Version.userAgent)),
-      stores: CredentialStores(
-        keyring: keyring, pass: PassStore(environment: variables, notice: sayPassphrase),
-        systemd: SystemdCredentialStore(
-          folder: data + "/credentials", places: places, environment: variables),
-        file: PlainTextStore(path: tokens, places: places),
-        filePath: tokens),
+      stores: CredentialStores { kind in
+        switch kind {
+        case .keyring: keyring
+        case .pass: pass
+        case .systemd: systemd
+        case .file: file
+        }
+      },
       accounts: accounts,
       tokenProgram: programs, otherPrograms: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),

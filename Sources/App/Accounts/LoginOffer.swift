@@ -32,9 +32,8 @@ extension Session {
       try await context.stores.store(usual).check(for: host.name)
     } catch {
       let report = failure(.store(error, usual)).report
-      guard usual == .keyring, !error.isPassing else { throw Failure(report) }
-      let stores = await otherStores() + [(.file, .protectionFile)]
-      let choices = stores.map { store in
+      guard usual == .preferred, !error.isPassing else { throw Failure(report) }
+      let choices = await otherStores().map { store in
         LoginOffer.Choice(
           kind: store.kind,
           label: .loginStoreOption(store: store.kind.rawValue, protection: store.protection))
@@ -50,9 +49,9 @@ extension Session {
   /// The keyring, unless all accounts of this host are stored elsewhere.
   private func usualStorage() throws(AuthError) -> StorageKind {
     let accounts = try context.accounts.hosts()[host.name]?.accounts ?? []
-    guard !accounts.contains(where: { $0.storage == .keyring }),
+    guard !accounts.contains(where: { $0.storage == .preferred }),
       let account = try context.accounts.active(on: host.name) ?? accounts.first
-    else { return .keyring }
+    else { return .preferred }
     return account.storage
   }
 }

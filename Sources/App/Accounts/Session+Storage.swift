@@ -9,16 +9,14 @@ extension Session {
   ///
   /// - Parameters:
   ///   - canAsk: whether the user is there to choose.
-  ///   - warns: whether to say that a plain file is not encrypted.
+  ///   - warns: whether to say that a store is not encrypted.
   package func tokenStorage(
     _ chosen: StorageKind? = nil, canAsk: Bool = false, warns: Bool = true
   ) async throws -> StorageKind {
     // Fails before the user creates a token for a login that cannot be stored.
     do { _ = try context.accounts.hosts() } catch { throw failure(error) }
-    let storage = chosen ?? .keyring
-    if warns, storage == .file {
-      context.say(.loginPlainText(path: context.stores.filePath))
-    }
+    let storage = chosen ?? .preferred
+    if warns { warn(about: storage) }
     do throws(CredentialStoreError) {
       try await context.stores.store(storage).check(for: host.name)
       return storage
@@ -27,9 +25,10 @@ extension Session {
       // A keyring that is there, but locked, only has to be opened.
       guard chosen == nil, !error.isPassing else { throw Failure(report) }
       let others = await otherStores()
-      guard canAsk, !others.isEmpty else {
+      let encrypted = others.filter(\.kind.traits.isEncrypted)
+      guard canAsk, !encrypted.isEmpty else {
         report.next = .joined(
-          others.map { other in
+          encrypted.map { other in
             .loginStoreWorks(
               command: command("login --store \(other.kind.rawValue)"),
               protection: other.protection)
@@ -37,22 +36,22 @@ extension Session {
         throw Failure(report)
       }
       context.report(report.message)
-      return try await chooseStorage(among: others + [(.file, .protectionFile)])
+      return try await chooseStorage(among: others)
     }
   }
 
   /// A store instead of a keyring, and a sentence on what it protects a token against.
   typealias OtherStore = (kind: StorageKind, protection: Message)
 
-  /// What can store a token without a keyring, best first, except for a plain file.
+  /// What can store a token without a keyring, best first.
   func otherStores() async -> [OtherStore] {
-    let others: [OtherStore] = [(.pass, .protectionPass), (.systemd, .protectionSystemd)]
     var usable: [OtherStore] = []
-    for other in others {
-      do {
-        try await context.stores.store(other.kind).check(for: host.name)
-        usable.append(other)
-      } catch { continue }
+    for kind in StorageKind.allCases {
+      guard let protection = kind.protection else { continue }
+      if kind.traits.isEncrypted {
+        do { try await context.stores.store(kind).check(for: host.name) } catch { continue }
+      }
+      usable.append((kind, protection))
     }
     return usable
   }
@@ -62,8 +61,13 @@ extension Session {
       Message.loginStoreOption(store: $0.kind.rawValue, protection: $0.protection)
     }
     let storage = stores[try await context.choose(.loginWhichStore, options)].kind
-    if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+    warn(about: storage)
     return storage
+  }
+
+  private func warn(about storage: StorageKind) {
+    guard !storage.traits.isEncrypted else { return }
+    context.say(.loginPlainText(path: context.stores.store(storage).path ?? ""))
   }
 
   /// Deletes old tokens that a login could not delete, and reports those that still remain.

@@ -57,9 +57,10 @@ package struct BrowseRunner {
   private func mayPrompt() throws(Failure) -> Bool {
     guard !reading.isOffline, try session.isLoggedIn() else { return false }
     guard session.knownViewer.account != nil else { return true }
-    do { return try session.finder.storedRecord(on: session.host)?.storage == .pass } catch {
-      throw session.failure(error)
-    }
+    do {
+      let record = try session.finder.storedRecord(on: session.host)
+      return record?.storage.traits.promptsInTerminal ?? false
+    } catch { throw session.failure(error) }
   }
 }
 

@@ -145,7 +145,7 @@ extension AccountStatus {
   /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
   var isStored: Bool {
     switch source {
-    case .keyring, .pass, .systemd, .file: true
+    case .store: true
     case .environment, .command: false
     }
   }

@@ -153,7 +153,7 @@ enum ViewScenes {
 
   private static func account(_ login: String, isActive: Bool) -> AccountStatus {
     var account = AccountStatus(
-      login: login, source: .keyring, isActive: isActive,
+      login: login, source: .store(.keyring), isActive: isActive,
       kind: isActive ? .oauthApp : .fineGrained, scopes: isActive ? ["repo", "read:org"] : nil,
       expiresAt: isActive ? nil : ViewSamples.now.addingTimeInterval(20 * 86400), state: .valid)
     account.limits = [limit("search", 28, of: 30)]

@@ -56,9 +56,14 @@ final class Stage: Sendable {
         output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
         environment: environment),
       transport: transport,
-      stores: CredentialStores(
-        keyring: keyring, pass: pass, systemd: systemd, file: file,
-        filePath: "/home/mona/tokens.json"),
+      stores: CredentialStores { kind in
+        switch kind {
+        case .keyring: keyring
+        case .pass: pass
+        case .systemd: systemd
+        case .file: file
+        }
+      },
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
       tokenProgram: Programs(), otherPrograms: Programs(),
       renewer: RenewalProcess(program: nil, environment: [:]),

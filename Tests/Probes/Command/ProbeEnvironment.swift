@@ -33,9 +33,7 @@ final class ProbeEnvironment {
         output: outputs[0].fileDescriptor, speech: outputs[1].fileDescriptor,
         environment: environment),
       transport: RandomTransport(seed: seed),
-      stores: CredentialStores(
-        keyring: store, pass: store, systemd: store, file: store,
-        filePath: "\(folder)/tokens.json"),
+      stores: CredentialStores { _ in store },
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
       otherPrograms: NoPrograms(), renewer: RenewalProcess(program: nil, environment: [:]),
       configurationPath: "\(folder)/config.yml",
