@@ -212,6 +212,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	@Sources/Scripts/install-packages jq codespell gettext python3
 	@Tests/Scripts/check-imports
+	@Tests/Scripts/check-graph
 	@Tests/Scripts/check-suites
 	@Tests/Scripts/check-texts
 
