@@ -53,7 +53,7 @@ extension BrowseState {
     account.work = nil
     limits = [:]
     images.forgetMissing()
-    for id in Self.allLists { change(id) { $0.forget() } }
+    for id in ListID.all { lists[id].forget() }
     let effects = closeDetail() + begin(.status, as: .status)
     returnFromAccount()
     return effects
