@@ -49,6 +49,6 @@ extension Style {
   static let muted = Style.role(.muted)
   static let line = Style.role(.border)
   static let star = Style.role(.attention)
-  static let problem = Style(isBold: true, color: .role(.danger))
+  static let danger = Style(isBold: true, color: .role(.danger))
   static let good = Style.role(.success)
 }

@@ -81,7 +81,7 @@ struct StatusFacts {
   private var problem: StyledText? {
     let detail = detailWithHiddenEnd
     if let problem = detail?.problem ?? listProblem {
-      return StyledText("! ", .problem) + scene.text(problem.message)
+      return StyledText("! ", .danger) + scene.text(problem.message)
     }
     return detail?.whyNotLoaded(isOffline: state.isOffline).map { scene.text($0, .muted) }
   }
