@@ -64,7 +64,7 @@ import Testing
 
   @Test func `there is one fixture for each version of the schema`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: LibraryFixture.folder.path())
-    #expect(files.sorted() == (1...Schema.version).map { "schema-\($0).sql" }.sorted())
+    #expect(files.sorted() == (1...Schema.version).map { "library-\($0).sql" }.sorted())
   }
 
   @Test func `an older database loses responses with GitHub's clone token`() async throws {
@@ -117,7 +117,7 @@ enum LibraryFixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  static func file(version: Int) -> URL { folder.appending(path: "schema-\(version).sql") }
+  static func file(version: Int) -> URL { folder.appending(path: "library-\(version).sql") }
 
   static func text(version: Int) throws -> String {
     try String(contentsOf: file(version: version), encoding: .utf8)
