@@ -50,7 +50,7 @@ struct Composition {
       tokenProgram: programs, otherPrograms: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
       configurationPath: directories.config + "/ghrepo/config.yml",
-      databasePath: data + "/library.db",
+      databasePath: data + "/favorites.db",
       cachePath: directories.cache + "/ghrepo",
       drawer: ImageWorkerClient(
         program: Self.executable.flatMap(ImageWorkerProgram.path(beside:))))

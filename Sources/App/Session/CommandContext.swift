@@ -23,6 +23,7 @@ package struct CommandContext: Sendable {
   package var databasePath: String
   /// ghrepo's own folder for data that can be fetched again.
   package var cachePath: String
+  package var cacheDatabasePath: String { cachePath + "/cache.db" }
   package var drawer: any ImageDrawer
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date

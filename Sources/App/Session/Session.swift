@@ -72,7 +72,8 @@ package struct Session: Sendable {
       accounts: context.accounts, stores: context.stores, program: context.tokenProgram,
       renewer: context.renewer, now: context.now)
     database = LocalDatabase(
-      path: context.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
+      path: context.databasePath, cachePath: context.cacheDatabasePath,
+      limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
       notice: { notice in context.report(notice) })
     let budget = SharedRateLimiter(
       database: database, clock: context.clock, now: context.now,

@@ -68,7 +68,7 @@ final class Stage: Sendable {
       tokenProgram: Programs(), otherPrograms: Programs(),
       renewer: RenewalProcess(program: nil, environment: [:]),
       configurationPath: configurationPath,
-      databasePath: folder.appending("library.db"), cachePath: folder.appending("cache"),
+      databasePath: folder.appending("favorites.db"), cachePath: folder.appending("cache"),
       drawer: NoDrawer(), clock: clock,
       now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) })
     context.stopwatch = stopwatch

@@ -37,7 +37,7 @@ final class ProbeEnvironment {
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
       otherPrograms: NoPrograms(), renewer: RenewalProcess(program: nil, environment: [:]),
       configurationPath: "\(folder)/config.yml",
-      databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
+      databasePath: "\(folder)/favorites.db", cachePath: "\(folder)/cache", drawer: NoDrawer(),
       clock: clock, now: { clock.date })
   }
 
