@@ -46,6 +46,8 @@ extension DatabaseFile {
     if isReplacing { moveLog() } else { removeFile() }
     let count = isReplacing ? try restoredBackup() : nil
     if count == nil {
+      // The next change would replace it.
+      if isReplacing { rename(backup, pending + ".backup") }
       try makeFresh()
       try attempt { try migrate(DatabaseQueue(path: fresh)) }
     }
@@ -116,7 +118,7 @@ extension DatabaseFile {
     while try exists("\(pending)-\(number)") { number += 1 }
     let name = "\(pending)-\(number)"
     // The file itself comes last: while it is pending, it is not archived.
-    for suffix in Self.suffixes.reversed() { rename(pending + suffix, name + suffix) }
+    for suffix in [".backup"] + Self.suffixes.reversed() { rename(pending + suffix, name + suffix) }
     return name
   }
 

@@ -12,45 +12,44 @@ extension DatabaseFile {
   var library: String { folder(of: path) + "/library.db" }
 
   /// Whether an older ghrepo has left something. Its lock file is deleted last.
-  var hasLibrary: Bool {
+  func hasLibrary() throws(StorageError) -> Bool {
     guard content == .favorites else { return false }
-    return ["", ".lock"].contains { access(library + $0, F_OK) == 0 }
+    for ending in ["", ".lock"] where try exists(library + ending) { return true }
+    return false
   }
 
   /// Called under the lock of this file.
   func takeOverLibrary(into queue: DatabaseQueue) throws(StorageError) {
-    guard hasLibrary else { return }
+    guard try hasLibrary() else { return }
     let old = DatabaseFile(content, path: library, notice: notice)
     try old.locked(.exclusive) { () throws(StorageError) in
       if try old.hasContents() {
-        do throws(StorageError) { try copyLibrary(at: old.path, into: queue) } catch {
-          guard case .corrupt = error else { throw error }
-          try takeOverBackup(of: old, into: queue)
-        }
+        if try !copyLibrary(at: old.path, into: queue) { try takeOverBackup(of: old, into: queue) }
       }
       // The copy itself is durable; the next change renews a missing backup.
       try? queue.writeWithoutTransaction { try writeBackup(from: $0) }
-      for ending in Self.suffixes + [".backup", ".backup.new", ".new"] { unlink(old.path + ending) }
-      // It may be a symlink.
+      // The file comes first: without its log, it would be older. It may be a symlink.
       unlink(library)
+      for ending in Self.suffixes + [".backup", ".backup.new", ".new"] { unlink(old.path + ending) }
       unlink(old.lockPath)
     }
   }
 
   /// False for a `library.db` that was still being created, and for one that was already copied.
   private func hasContents() throws(StorageError) -> Bool {
-    if Self.size(of: path) ?? 0 > 0 { return true }
-    let (hasBackup, isReplacing) = (try exists(backup), try exists(pending))
-    return isReplacing || hasBackup && Self.size(of: path) == 0
+    if try exists(pending) { return true }
+    guard try exists(path) else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure(errno) }
+    if status.st_size > 0 { return true }
+    return try exists(backup)
   }
 
-  /// Copies the backup of a damaged `library.db`, which is kept.
+  /// Copies the backup of a damaged `library.db`. The damaged files are kept.
   private func takeOverBackup(
     of old: DatabaseFile, into queue: DatabaseQueue
   ) throws(StorageError) {
-    do throws(StorageError) { try copyLibrary(at: old.backup, into: queue) } catch {
-      guard case .corrupt = error else { throw error }
-    }
+    if try !copyLibrary(at: old.backup, into: queue) { rename(old.backup, old.pending + ".backup") }
     let count = try attempt {
       try queue.read { try $0.value("SELECT count(*) FROM favorite") ?? 0 }
     }
@@ -58,10 +57,13 @@ extension DatabaseFile {
     notice(.setAside(path: try old.archive(), favorites: count))
   }
 
-  /// Copies the rows that are not here yet. Throws `.corrupt` without a readable file at `source`.
-  private func copyLibrary(at source: String, into queue: DatabaseQueue) throws(StorageError) {
+  /// Copies the rows that are not here yet; returns false if there is no file at `source`, or if it
+  /// is damaged. To SQLite a failed read can look like damage, so it gets a second chance.
+  private func copyLibrary(
+    at source: String, into queue: DatabaseQueue, isLast: Bool = false
+  ) throws(StorageError) -> Bool {
     // SQLite would create it.
-    guard try exists(source) else { throw .corrupt(path: source) }
+    guard try exists(source) else { return false }
     do {
       try queue.writeWithoutTransaction { db in
         try db.execute(sql: "ATTACH ? AS library", arguments: [source])
@@ -79,9 +81,14 @@ extension DatabaseFile {
           }
           if try db.tableExists("look", in: "library") { try Self.copyVisits(db) }
         }
-        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
-    } catch { throw StorageError(error, path: source) }
+      return true
+    } catch {
+      let error = StorageError(error, path: source)
+      guard case .corrupt = error else { throw error }
+      if isLast { return false }
+      return try copyLibrary(at: source, into: queue, isLast: true)
+    }
   }
 
   /// Before schema 6, the number of the last row that a visit reached was missing or wrong.

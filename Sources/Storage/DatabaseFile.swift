@@ -42,8 +42,9 @@ struct DatabaseFile: Sendable {
   /// Opens the database; creates a missing file and replaces a damaged one.
   func open() throws(StorageError) -> DatabaseConnection {
     do throws(StorageError) {
-      let current = try locked(.shared) { () throws(StorageError) in
-        try exists(path) && !hasLibrary ? opened() : nil
+      let current = try locked(.shared) { () throws(StorageError) -> DatabaseConnection? in
+        if try hasLibrary() { return nil }
+        return try exists(path) ? opened() : nil
       }
       if let current { return current }
       return try locked(.exclusive) { () throws(StorageError) in try prepare() }
@@ -58,7 +59,7 @@ struct DatabaseFile: Sendable {
     try locked(.exclusive) { () throws(StorageError) in
       // Another process may have replaced it meanwhile.
       if try exists(path) {
-        if let intact = try intact() { return intact }
+        if let intact = try intact() { return try hasLibrary() ? prepare() : intact }
         switch content {
         case .cache: removeFile()
         case .favorites: try setAside()

@@ -80,7 +80,8 @@ extension LocalDatabase {
     of accounts: [String], on host: String, seen ids: [Int64]
   ) async throws(StorageError) {
     let isThere = try await favorites.withFile { file throws(StorageError) in
-      if try file.exists(file.path) || file.hasLibrary { return true }
+      if try file.exists(file.path) { return true }
+      if try file.hasLibrary() { return true }
       unlink(file.backup)
       return false
     }

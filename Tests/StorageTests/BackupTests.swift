@@ -84,6 +84,7 @@ import Testing
       let path = folder.file + (isThere ? ".damaged-2" : ".damaged-1")
       #expect(notices.all == [.setAside(path: path, favorites: 0)])
       #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == [1, 2, 3])
+      if isThere { #expect(try folder.bytes("favorites.db.damaged-2.backup") == [4, 5, 6]) }
     }
   }
 
