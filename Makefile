@@ -44,18 +44,19 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 	libkf5wallet-bin libqca-qt5-2-plugins mandoc gnupg pass systemd devscripts
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
-.PHONY: help build demo test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
+.PHONY: help build demo try test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
 	package package-test dist reproducible release clean bench packages test-packages
 
 help:
 	@printf '%s\n' \
 	  'make demo          play a session against a simulated GitHub; about 2 minutes to build' \
+	  'make try           build one module and run its tests: make try MODULE=Storage' \
 	  'make test          run every test, those with a real keyring included' \
 	  'make test-stress   run them ROUNDS times (10) beside four busy loops: hours' \
 	  'make test-asan     run most of them with AddressSanitizer and UBSan: about 20 minutes' \
 	  'make test-tsan     run most of them with ThreadSanitizer: about 15 minutes' \
 	  'make smoke         try the release program, check its manual, count its instructions' \
-	  'make test-failures let each system call of four commands fail once: hours;' \
+	  'make test-failures let each system call of five commands fail once: hours;' \
 	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
 	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
 	  'make build         build the release program, .build/release/ghrepo, and its manual' \
@@ -111,15 +112,22 @@ demo:
 # Without a width all tests start at once, and one that waits gets its next turn behind some
 # thousand others: after minutes, in which connections time out and limits pass. The option is
 # omitted if SwiftPM does not know it.
-WIDTH := --experimental-maximum-parallelization-width
+WIDTH_OPTION := --experimental-maximum-parallelization-width
+WIDTH = $$($(SWIFT) test --help-hidden | grep -q -e '$(WIDTH_OPTION)' && echo $(WIDTH_OPTION) 16)
 # Texts with dates are compared in UTC. The timeout is for a program that outlives its test with our
 # output open: the wait would never end.
-test test-stress: export TZ = UTC
-TEST = timeout --kill-after=10 60m $(SWIFT) test $(TEST_FLAGS) $(BUILD_FLAGS) --skip-build \
-	$$($(SWIFT) test --help-hidden | grep -q -e '$(WIDTH)' && echo $(WIDTH) 16)
+try test test-stress: export TZ = UTC
+TEST = timeout --kill-after=10 60m $(SWIFT) test $(TEST_FLAGS) $(BUILD_FLAGS) --skip-build $(WIDTH)
 test: test-packages
 	$(SWIFT) build $(TEST_FLAGS) $(BUILD_FLAGS) --build-tests
 	$(TEST)
+
+# The debug configuration compiles only what changed.
+try: test-packages
+	@test -n '$(MODULE)' -a -d 'Tests/$(MODULE)Tests' || { \
+	  echo 'make try needs MODULE, one of' $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests)) >&2; exit 1; }
+	GHREPO_ONLY=$(MODULE) $(SWIFT) test --scratch-path .build/try -debug-info-format none $(BUILD_FLAGS) \
+	  $(WIDTH) $(if $(FILTER),--filter '$(FILTER)')
 
 ROUNDS ?= 10
 test-stress: test-packages
@@ -204,6 +212,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	@Sources/Scripts/install-packages jq codespell gettext python3
 	@Tests/Scripts/check-imports
+	@Tests/Scripts/check-graph
 	@Tests/Scripts/check-suites
 	@Tests/Scripts/check-texts
 

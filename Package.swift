@@ -286,3 +286,20 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     .unsafeFlags(glibHeaders.flatMap { ["-Xcc", "-I\($0)"] }),
   ]
 }
+
+// `make try MODULE=Storage` builds one module, its tests and what they depend on. The packages stay,
+// because Package.resolved would change with them.
+if let module = Context.environment["GHREPO_ONLY"] {
+  var names = ["\(module)Tests"]
+  var kept: Set<String> = []
+  while let name = names.popLast() {
+    guard let target = package.targets.first(where: { $0.name == name }) else {
+      fatalError("GHREPO_ONLY=\(module): there is no target \(name)")
+    }
+    guard kept.insert(name).inserted else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { names.append(name) }
+    for case .plugin(let name, _) in target.plugins ?? [] { names.append(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}

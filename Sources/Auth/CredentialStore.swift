@@ -49,6 +49,8 @@ package protocol CredentialStore: Sendable {
   /// The lock, beside what is stored, that keeps two processes from renewing or replacing tokens at
   /// the same time. Nil if there is nothing yet that it could protect.
   func renewalLock() async throws(CredentialStoreError) -> FileLock?
+  /// The file that holds all tokens, where users have to know it.
+  var path: String? { get }
   /// Whether what is deleted stays, encrypted, in a history.
   var keepsHistory: Bool { get }
   /// Checks that the store can be used, without opening a dialog and without leaving anything in it.
@@ -86,6 +88,8 @@ extension CredentialStore {
     _ = try await accounts(on: host)
   }
 
+  package var path: String? { nil }
+
   package var keepsHistory: Bool { false }
 
   package func saveAside(
@@ -117,43 +121,12 @@ package enum SecretKind: String, Sendable, CaseIterable {
   case renewal
 }
 
-/// The places that can store a token, best first. The names are the words of `login --store`.
-package enum StorageKind: String, Sendable, Codable, CaseIterable {
-  case keyring
-  /// The password store, encrypted with a GnuPG key.
-  case pass
-  /// Files that `systemd-creds` encrypts with a key of this machine.
-  case systemd
-  /// A plain file.
-  case file
-}
-
 /// The available stores.
 package struct CredentialStores: Sendable {
-  package let keyring: any CredentialStore
-  package let pass: any CredentialStore
-  package let systemd: any CredentialStore
-  package let file: any CredentialStore
-  package let filePath: String
+  package let store: @Sendable (StorageKind) -> any CredentialStore
 
-  package init(
-    keyring: any CredentialStore, pass: any CredentialStore, systemd: any CredentialStore,
-    file: any CredentialStore, filePath: String
-  ) {
-    self.keyring = keyring
-    self.pass = pass
-    self.systemd = systemd
-    self.file = file
-    self.filePath = filePath
-  }
-
-  package func store(_ kind: StorageKind) -> any CredentialStore {
-    switch kind {
-    case .keyring: keyring
-    case .pass: pass
-    case .systemd: systemd
-    case .file: file
-    }
+  package init(_ store: @escaping @Sendable (StorageKind) -> any CredentialStore) {
+    self.store = store
   }
 
   /// The lock of that store for changes of its tokens.
@@ -183,14 +156,7 @@ package struct CredentialStores: Sendable {
     }
   }
 
-  package func source(_ kind: StorageKind) -> TokenSource {
-    switch kind {
-    case .keyring: .keyring
-    case .pass: .pass
-    case .systemd: .systemd
-    case .file: .file(path: filePath)
-    }
-  }
+  package func source(_ kind: StorageKind) -> TokenSource { .store(kind, path: store(kind).path) }
 }
 
 /// Why a token store could not be used. There is a case for each advice.

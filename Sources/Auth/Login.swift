@@ -108,7 +108,7 @@ package struct Login: Sendable {
   /// opened is not, and would only show another dialog. The password store is written without its
   /// passphrase.
   private func mayHaveStored(_ failure: AuthError) -> Bool {
-    guard case .store(let error, .keyring) = failure else { return true }
+    guard case .store(let error, let kind) = failure, kind.traits.opensToWrite else { return true }
     return error == .vanished || !error.meansNoAccess
   }
 }

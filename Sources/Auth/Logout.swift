@@ -112,8 +112,9 @@ package struct Logout: Sendable {
       unseen += await stores.store(storage).unseenPlaces(of: account).map { (storage, $0) }
     }
     if let failure { throw failure }
-    let mayBeElsewhere = record.storage == .keyring || record.storage == .pass
-    guard copies > 0 || !mayBeElsewhere else { throw .tokenMissing(account, record.storage) }
+    guard copies > 0 || !record.storage.traits.mayBeElsewhere else {
+      throw .tokenMissing(account, record.storage)
+    }
     return copies
   }
 

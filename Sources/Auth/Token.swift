@@ -36,20 +36,15 @@ package enum TokenSource: Sendable, Equatable {
   case environment(variable: String)
   /// The program of `token_command` in the configuration file, without its arguments.
   case command(String)
-  case keyring
-  case pass
-  case systemd
-  case file(path: String)
+  /// One of ghrepo's stores; `path` is its file, where users have to know it.
+  case store(StorageKind, path: String? = nil)
 
   /// The name in JSON output.
   package var name: String {
     switch self {
     case .environment(let variable): variable
     case .command: "token_command"
-    case .keyring: "keyring"
-    case .pass: "pass"
-    case .systemd: "systemd"
-    case .file: "file"
+    case .store(let kind, _): kind.rawValue
     }
   }
 }

@@ -36,30 +36,6 @@ package struct HTTPRequest: Sendable, Equatable {
   }
 }
 
-/// Limits on the time and size of a request.
-package struct HTTPLimits: Sendable, Equatable {
-  /// Time to connect, including TLS.
-  package var connect: Duration
-  /// Time for the whole exchange, including redirects.
-  package var total: Duration
-  /// The exchange ends when less than a byte a second arrives for this long.
-  package var stall: Duration
-  /// Bytes of the decompressed body.
-  package var bodyBytes: Int
-
-  package init(
-    connect: Duration = .seconds(10), total: Duration = .seconds(30),
-    stall: Duration = .seconds(15), bodyBytes: Int = 10 * 1024 * 1024
-  ) {
-    self.connect = connect
-    self.total = total
-    self.stall = stall
-    self.bodyBytes = bodyBytes
-  }
-
-  package static let standard = HTTPLimits()
-}
-
 /// Which addresses a request may contact.
 package enum AddressPolicy: Sendable, Hashable {
   case anywhere
@@ -69,44 +45,4 @@ package enum AddressPolicy: Sendable, Hashable {
   /// their addresses, and by http on this machine. Requests under this policy carry nothing that
   /// identifies the user: no token, no cookie, no referrer.
   case publicAddresses(except: Set<HTTPOrigin>)
-}
-
-/// A host with a port, which identifies one server.
-package struct HTTPOrigin: Sendable, Hashable {
-  /// In lower case; an IPv6 address is in brackets.
-  package let host: String
-  package let port: Int
-
-  package init(host: String, port: Int) {
-    self.host = host.lowercased()
-    self.port = port
-  }
-
-  /// The origin of an `https` or `http` URL; nil for anything else, and for a URL with a user name
-  /// or password.
-  package init?(of url: String) {
-    guard let mark = url.firstRange(of: "://") else { return nil }
-    let scheme = url[..<mark.lowerBound].lowercased()
-    guard scheme == "https" || scheme == "http" else { return nil }
-    let rest = url[mark.upperBound...]
-    let authority = rest.prefix { !"/?#\\".contains($0) }
-    guard !authority.contains("@") else { return nil }
-    let hostEnd: Substring.Index
-    if authority.first == "[" {
-      guard let close = authority.firstIndex(of: "]") else { return nil }
-      hostEnd = authority.index(after: close)
-    } else {
-      hostEnd = authority.firstIndex(of: ":") ?? authority.endIndex
-    }
-    let (host, portText) = (authority[..<hostEnd], authority[hostEnd...])
-    var port = scheme == "https" ? 443 : 80
-    if !portText.isEmpty {
-      guard portText.first == ":", let number = UInt16(portText.dropFirst()), number > 0 else {
-        return nil
-      }
-      port = Int(number)
-    }
-    guard !host.isEmpty else { return nil }
-    self.init(host: String(host), port: port)
-  }
 }

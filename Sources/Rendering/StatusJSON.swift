@@ -103,7 +103,7 @@ extension ErrorResponse.Reason {
 
 extension CredentialStoreError {
   fileprivate func stateName(in kind: StorageKind) -> String {
-    let store = kind == .keyring ? "keyring" : "store"
+    let store = kind.traits.stateName
     return switch self {
     case .libraryMissing, .noSession, .noService, .noDefaultKeyring, .programMissing,
       .agentMissing, .notInitialized, .noMachineKey, .machineKeyDenied:

@@ -2,10 +2,11 @@ internal import GRDB
 internal import Glibc
 internal import Platform
 
-/// The single connection to the local database, opened on first use.
+/// The single connection to one of the files, opened on first use.
 ///
 /// An actor because several tasks may use it first.
 actor ConnectionProvider {
+  private let content: DatabaseFile.Content
   private let path: String
   private let notice: @Sendable (DatabaseNotice) -> Void
   private let clock: any Clock<Duration>
@@ -20,12 +21,17 @@ actor ConnectionProvider {
   }
 
   init(
-    path: String, clock: any Clock<Duration>, notice: @escaping @Sendable (DatabaseNotice) -> Void
+    _ content: DatabaseFile.Content, path: String, clock: any Clock<Duration>,
+    notice: @escaping @Sendable (DatabaseNotice) -> Void
   ) {
+    self.content = content
     self.path = path
     self.clock = clock
     self.notice = notice
   }
+
+  /// The file, wherever its symbolic links lead now.
+  nonisolated var file: DatabaseFile { DatabaseFile(content, path: path, notice: notice) }
 
   /// Opens the file again if it was replaced or deleted.
   func connection() async throws(StorageError) -> DatabaseConnection {
@@ -55,25 +61,71 @@ actor ConnectionProvider {
     return nil
   }
 
-  func removeDamaged() async throws(StorageError) {
-    let file = DatabaseFile(path: path, notice: notice)
-    try await BlockingThread.run { _ in
-      Result { () throws(StorageError) in try file.removeDamaged() }
+  /// The result of `body`, which may wait for locks and the disk.
+  nonisolated func withFile<Value: Sendable>(
+    _ body: @escaping @Sendable (DatabaseFile) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let file = file
+    return try await BlockingThread.run { _ in
+      Result { () throws(StorageError) in try body(file) }
     }.get()
   }
 
   private func open(
     _ body: @escaping @Sendable (DatabaseFile) throws(StorageError) -> DatabaseConnection
   ) async throws(StorageError) -> DatabaseConnection {
-    let opening = Task { [path, notice, clock] in
-      // Opening waits for locks and the disk.
-      let result = await BlockingThread.run { _ in
-        Result { () throws(StorageError) in try body(DatabaseFile(path: path, notice: notice)) }
+    let opening = Task { [clock] in
+      let result: Result<DatabaseConnection, StorageError>
+      do throws(StorageError) { result = .success(try await withFile(body)) } catch {
+        result = .failure(error)
       }
       return Outcome(result: result, age: clock.stopwatch())
     }
     self.opening = opening
     return try await opening.value.result.get()
+  }
+}
+
+extension ConnectionProvider {
+  /// Runs `body` in one read transaction.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await run { try await $0.read(body) }
+  }
+
+  /// Makes all changes of `body` or none.
+  @discardableResult func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await maintain { try $0.changing(body) }
+  }
+
+  /// Runs `body` without a transaction, for statements that SQLite rejects inside one.
+  @discardableResult func maintain<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await run { try await $0.writeWithoutTransaction(body) }
+  }
+
+  /// Replaces a file that turns out to be damaged, and retries `body` on the new one. Also retries
+  /// if another process has replaced the file meanwhile, so that the change is not lost.
+  private func run<Value: Sendable>(
+    tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
+  ) async throws(StorageError) -> Value {
+    let connection = try await connection()
+    do {
+      let value = try await body(connection.queue)
+      if connection.isInPlace || tries == 1 { return value }
+    } catch {
+      let error = StorageError(error, path: path)
+      guard tries > 1 else { throw error }
+      if connection.isInPlace {
+        guard DatabaseFile.mayBeDamaged(path, after: error) else { throw error }
+        _ = try await replace(connection)
+      }
+    }
+    return try await run(tries: tries - 1, body)
   }
 }
 

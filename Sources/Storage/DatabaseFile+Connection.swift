@@ -24,12 +24,12 @@ extension DatabaseFile {
   ) throws(StorageError) -> (queue: DatabaseQueue, isCurrent: Bool) {
     try attempt {
       let queue = try DatabaseQueue(
-        path: path, configuration: Self.configuration(readOnly: readOnly))
+        path: path, configuration: Self.configuration(content, readOnly: readOnly))
       return (queue, try queue.read(isCurrent))
     }
   }
 
-  static func configuration(readOnly: Bool) -> GRDB.Configuration {
+  static func configuration(_ content: Content, readOnly: Bool) -> GRDB.Configuration {
     var configuration = GRDB.Configuration()
     configuration.readonly = readOnly
     configuration.busyMode = .timeout(patience)
@@ -40,7 +40,13 @@ extension DatabaseFile {
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       guard !readOnly else { return }
-      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      switch content {
+      case .cache: try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      case .favorites:
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        // What a logout deletes must not stay in free pages.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+      }
       try db.execute(sql: "PRAGMA journal_size_limit = \(longestLog)")
     }
     return configuration

@@ -3,11 +3,20 @@ internal import GRDB
 internal import Glibc
 internal import Platform
 
-/// The database file: opening it, creating it, and setting it aside if it is damaged.
+/// One of the two database files: opening it, creating it, and replacing it if it is damaged.
 ///
 /// A process holds a shared lock while it opens the file, and an exclusive lock while it creates,
 /// migrates or replaces it. So no process opens a file whose log was moved.
 struct DatabaseFile: Sendable {
+  /// What is in a file, and so what happens to it if it cannot be used.
+  enum Content: Sendable {
+    /// Data from GitHub: deleted if it is damaged or has an older schema.
+    case cache
+    /// The user's own data: migrated, backed up, and if damaged set aside and restored.
+    case favorites
+  }
+
+  let content: Content
   /// Without symbolic links, so that all processes use the same lock and log beside the file.
   let path: String
   let notice: @Sendable (DatabaseNotice) -> Void
@@ -15,12 +24,16 @@ struct DatabaseFile: Sendable {
   /// How long to wait for other processes, in seconds.
   static let patience = 5.0
 
-  init(path: String, notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in }) {
+  init(
+    _ content: Content, path: String,
+    notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in }
+  ) {
+    self.content = content
     self.path = Self.resolved(path)
     self.notice = notice
   }
 
-  static func resolved(_ path: String) -> String {
+  private static func resolved(_ path: String) -> String {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     return resolved.map { String(cString: $0) } ?? path
@@ -29,8 +42,9 @@ struct DatabaseFile: Sendable {
   /// Opens the database; creates a missing file and replaces a damaged one.
   func open() throws(StorageError) -> DatabaseConnection {
     do throws(StorageError) {
-      let current = try locked(.shared) { () throws(StorageError) in
-        try exists(path) ? opened() : nil
+      let current = try locked(.shared) { () throws(StorageError) -> DatabaseConnection? in
+        if try hasLibrary() { return nil }
+        return try exists(path) ? opened() : nil
       }
       if let current { return current }
       return try locked(.exclusive) { () throws(StorageError) in try prepare() }
@@ -40,16 +54,32 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Replaces an unreadable database with a new one, with those favorites that are readable.
+  /// Replaces a damaged database: the cache with an empty one, favorites with their backup.
   func replaceDamaged() throws(StorageError) -> DatabaseConnection {
     try locked(.exclusive) { () throws(StorageError) in
       // Another process may have replaced it meanwhile.
       if try exists(path) {
-        if let sound = try repaired() { return sound }
-        try setAside()
+        if let intact = try intact() { return try hasLibrary() ? prepare() : intact }
+        switch content {
+        case .cache: removeFile()
+        case .favorites: try setAside()
+        }
       }
-      return try finishReplacing()
+      return try prepare()
     }
+  }
+
+  /// Creates the file or brings it up to date. Called under the lock.
+  private func prepare() throws(StorageError) -> DatabaseConnection {
+    let queue =
+      switch content {
+      case .cache: try prepareCache()
+      case .favorites: try prepareFavorites()
+      }
+    guard let connection = DatabaseConnection(queue: queue, path: path) else {
+      throw .readOnly(path: path)
+    }
+    return connection
   }
 
   /// The database, if the file has the current schema.
@@ -58,60 +88,45 @@ struct DatabaseFile: Sendable {
     return isCurrent ? DatabaseConnection(queue: queue, path: path) : nil
   }
 
-  /// The database, if the file is intact, or is after a repair of small damage.
-  private func repaired() throws(StorageError) -> DatabaseConnection? {
+  /// The database, if the file is intact.
+  private func intact() throws(StorageError) -> DatabaseConnection? {
     do throws(StorageError) {
       guard let connection = try opened() else { return nil }
-      let isSound = try attempt {
-        try connection.queue.writeWithoutTransaction { try DatabaseInspection(db: $0).repair() }
+      let problems = try attempt {
+        try connection.queue.writeWithoutTransaction {
+          try DatabaseInspection(content: content, db: $0).problems()
+        }
       }
-      return isSound ? connection : nil
+      return problems.isEmpty ? connection : nil
     } catch {
       guard case .corrupt = error else { throw error }
       return nil
     }
   }
 
-  /// Creates the file or migrates it. Called under the lock.
-  func prepare() throws(StorageError) -> DatabaseConnection {
-    if let replaced = try resumeReplacing() { return replaced }
-    let oldSize = Self.size(of: path)
+  /// The cache with the current schema; an older one is deleted.
+  private func prepareCache() throws(StorageError) -> DatabaseQueue {
+    if try exists(path) {
+      let (queue, isCurrent) = try connect()
+      if isCurrent { return queue }
+      removeFile()
+    }
     try makeFile(path)
-    let (queue, isCurrent) = try connect()
-    if !isCurrent {
-      try attempt {
-        try migrate(queue)
-        // An empty file is the result of an accident.
-        if oldSize == 0 { _ = try rescueOwnRows(from: [backup], into: queue) }
-        if oldSize != nil {
-          try queue.write { try writeBackup(from: $0) }
-          // Data that a migration deleted stays in the file until the log is truncated.
-          try queue.writeWithoutTransaction {
-            try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-          }
-        }
+    let (queue, _) = try connect()
+    try attempt {
+      try queue.writeWithoutTransaction { db in
+        // Must come before the first table.
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
+        try db.changing { try Schema.migrate($0, to: content) }
       }
     }
-    guard let connection = DatabaseConnection(queue: queue, path: path) else {
-      throw .readOnly(path: path)
-    }
-    return connection
+    return queue
   }
 
-  func migrate(_ queue: DatabaseQueue) throws {
-    try queue.writeWithoutTransaction { db in
-      // Must come before the first table.
-      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      // Data that a migration deletes must not stay in free pages.
-      try db.execute(sql: "PRAGMA secure_delete = ON")
-      // Must come before the migrator's own table, which would make the file look like another
-      // program's.
-      try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-      try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
-    }
-    do { try Schema.migrator.migrate(queue) } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
-    { throw StorageError.corrupt(path: path) }
+  /// Deletes the file with its log. Called under the lock.
+  func removeFile() {
+    for suffix in Self.suffixes { unlink(path + suffix) }
   }
 
   /// Whether `error` may come from damage: SQLite also reports a full disk when damaged tables have
@@ -131,12 +146,13 @@ struct DatabaseFile: Sendable {
   func isCurrent(_ db: Database) throws -> Bool {
     let version: Int = try db.value("PRAGMA user_version") ?? 0
     if try db.value("PRAGMA application_id") == Schema.applicationID {
-      guard version <= Schema.version else {
+      guard version <= Schema.version(of: content) else {
         throw StorageError.newer(path: path, version: version)
       }
-      return version == Schema.version
+      return version == Schema.version(of: content)
     }
-    guard try db.value("SELECT count(*) FROM sqlite_schema") == 0 else {
+    // A process may have been killed while it created the cache; favorites are never created empty.
+    guard content == .cache, try db.value("SELECT count(*) FROM sqlite_schema") == 0 else {
       throw StorageError.corrupt(path: path)
     }
     return false
@@ -206,6 +222,9 @@ extension DatabaseFile {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
+
+  /// With its log, in bytes.
+  var sizeOnDisk: Int { Self.suffixes.compactMap { Self.size(of: path + $0) }.reduce(0, +) }
 
   func exists(_ path: String) throws(StorageError) -> Bool {
     var status = stat()

@@ -1,29 +1,27 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import GitHub
-internal import Platform
 
 extension LocalDatabase {
   /// Reads every page and every row, and returns the problems. Does not create, migrate or replace
-  /// the file; a missing one has no problems.
+  /// a file; a missing one has no problems.
   package func check() async throws(StorageError) -> [DatabaseProblem] {
     try await inspect().problems
   }
 
-  /// Like `check`, and also counts the repositories: those of an older ghrepo, too.
+  /// Like `check`, and also counts the repositories in the cache.
   package func inspect() async throws(StorageError) -> (
     problems: [DatabaseProblem], repositories: Int
   ) {
-    let file = DatabaseFile(path: path)
-    return try await BlockingThread.run { _ in
-      Result { () throws(StorageError) in try file.inspect() }
-    }.get()
+    let own = try await favorites.withFile { file throws(StorageError) in try file.inspect() }
+    let cached = try await cache.withFile { file throws(StorageError) in try file.inspect() }
+    return (own.problems + cached.problems, cached.repositories)
   }
 
-  /// Repairs small damage; otherwise sets the file aside and creates a new one with the favorites.
-  /// Does nothing to an intact file.
+  /// Replaces damaged files: the cache with an empty one, favorites with their backup. Does nothing
+  /// to an intact file.
   package func repair() async throws(StorageError) {
-    _ = try await connections.replace(try await connections.connection())
+    for file in [favorites, cache] { _ = try await file.replace(try await file.connection()) }
   }
 }
 
@@ -32,15 +30,15 @@ extension DatabaseFile {
     problems: [DatabaseProblem], repositories: Int
   ) {
     do throws(StorageError) {
-      guard try exists(path) else { return ([], 0) }
       let opened = try locked(.shared) { () throws(StorageError) in
         try exists(path) ? connect() : nil
       }
       guard let (queue, isCurrent) = opened else { return ([], 0) }
       return try attempt {
         try queue.writeWithoutTransaction { db in
-          let problems = try DatabaseInspection(db: db, isCurrent: isCurrent).problems()
-          guard problems.isEmpty else { return (problems, 0) }
+          let inspection = DatabaseInspection(content: content, db: db, isCurrent: isCurrent)
+          let problems = try inspection.problems()
+          guard problems.isEmpty, isCurrent, content == .cache else { return (problems, 0) }
           return ([], try db.value("SELECT count(*) FROM repository") ?? 0)
         }
       }
@@ -65,6 +63,7 @@ package enum DatabaseProblem: Sendable, Equatable {
 
 /// Finds damage in every page and every row of the database.
 struct DatabaseInspection {
+  let content: DatabaseFile.Content
   let db: Database
   /// Whether the schema is current; that of an older ghrepo is only checked for damage.
   var isCurrent = true
@@ -73,10 +72,8 @@ struct DatabaseInspection {
     let damage = try structure()
     // SQLite cannot read the rest of a file with such damage.
     guard damage.isEmpty else { return damage }
-    guard isCurrent else { return try orphans() }
-    return try orphans() + searchIndex()
-      + unreadable("repository", RepositoryRecord.unreadable(db).count)
-      + unreadable("favorite", FavoriteRecord.unreadable(db).count)
+    guard isCurrent, content == .cache else { return try orphans() }
+    return try orphans() + searchIndex() + unreadable()
   }
 
   /// Damage that SQLite finds in tables and indexes.
@@ -84,7 +81,7 @@ struct DatabaseInspection {
     let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard damage.isEmpty else { return damage.map { .damaged(detail: $0) } }
     guard isCurrent else { return [] }
-    let missing = try Schema.statements().subtracting(Schema.statements(in: db))
+    let missing = try Schema.statements(of: content).subtracting(Schema.statements(in: db))
     return missing.sorted().map { .damaged(detail: "missing: \($0)") }
   }
 
@@ -110,37 +107,14 @@ struct DatabaseInspection {
     return isComplete == true ? [] : [.searchIndex]
   }
 
-  private func unreadable(_ table: String, _ count: Int) -> [DatabaseProblem] {
-    count == 0 ? [] : [.unreadable(table: table, count: count)]
-  }
-
-  /// Repairs small damage, to save the rest of the cache; returns whether the database is intact
-  /// afterwards.
-  func repair() throws -> Bool {
-    guard try structure().isEmpty, try orphans().isEmpty else { return false }
-    try db.inTransaction(.immediate) {
-      if try !searchIndex().isEmpty {
-        try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('rebuild')")
-      }
-      for key in try RepositoryRecord.unreadable(db) {
-        try RepositoryRecord.delete(where: "key = \(key)", db)
-      }
-      try FavoriteRecord.mend(db)
-      return .commit
-    }
-    return try problems().isEmpty
-  }
-}
-
-extension RepositoryRecord {
-  /// The keys of the repositories with unreadable documents.
-  fileprivate static func unreadable(_ db: Database) throws -> [Int64] {
-    var keys: [Int64] = []
-    let rows = try Row.fetchCursor(db, sql: "SELECT repository, document FROM repository_document")
+  /// Repositories whose documents cannot be read.
+  private func unreadable() throws -> [DatabaseProblem] {
+    var count = 0
+    let rows = try Row.fetchCursor(db, sql: "SELECT document FROM repository_document")
     while let row = try rows.next() {
       let document: Data = try row.value("document")
-      if (try? Repository(document: document)) == nil { keys.append(try row.value("repository")) }
+      if (try? Repository(document: document)) == nil { count += 1 }
     }
-    return keys
+    return count == 0 ? [] : [.unreadable(table: "repository", count: count)]
   }
 }

@@ -58,10 +58,8 @@ extension LocalDatabase {
     named name: RepositoryName? = nil, words: String? = nil,
     seenBy viewer: Viewer, at time: Date
   ) async throws(StorageError) {
-    let isCaching = isCaching
-    try await write { db in
-      let writer = try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db)
-      guard let key = try writer.save([repository])[0] else { return }
+    try await save([repository], seenBy: viewer, at: time) { keys, db in
+      guard let key = keys[0] else { return }
       for (kind, response) in responses { try response.save(as: kind, of: key, db) }
       if let name { try RepositoryRecord.remember(name, of: repository, key: key, db) }
       if let words {
@@ -78,7 +76,7 @@ extension LocalDatabase {
   package func responses(
     of name: RepositoryName, for viewer: Viewer
   ) async throws(StorageError) -> [CachedResponseKind: CachedResponse] {
-    try await read { db in
+    try await cache.read { db in
       let rows = try db.rows(
         """
         SELECT kind, etag, body, saved_at, fields FROM answer WHERE repository = (
@@ -144,7 +142,7 @@ extension LocalDatabase {
   package func firstImages(
     of ids: [Int64], for viewer: Viewer
   ) async throws(StorageError) -> [Int64: FirstImage] {
-    try await read { db in
+    try await cache.read { db in
       var images: [Int64: FirstImage] = [:]
       for id in ids {
         images[id] = try db.row(
@@ -165,9 +163,8 @@ extension LocalDatabase {
     _ images: [(repository: Repository, image: FirstImage)], seenBy viewer: Viewer,
     at time: Date
   ) async throws(StorageError) {
-    guard isCaching, !images.isEmpty else { return }
-    try await write { db in
-      let keys = try RepositoryWriter(for: viewer, at: time, db).save(images.map(\.repository))
+    guard isCaching else { return }
+    try await save(images.map(\.repository), seenBy: viewer, at: time) { keys, db in
       for (key, image) in zip(keys, images.map(\.image)) {
         if let key { try image.response.save(as: .firstImage, of: key, db) }
       }

@@ -23,7 +23,7 @@ extension LocalDatabase {
   /// The full-text index keeps deleted words until it is merged, so its share comes later.
   private func sizeToReach() async throws(StorageError) -> Int? {
     let goal = limit / 10 * 9
-    return try await read { [limit] db in
+    return try await cache.read { [limit] db in
       guard try db.fileSize() > limit else { return nil }
       let (used, index) = (try db.usedSize(), try RepositoryRecord.indexSize(db))
       return index + Int(Double(goal) * Double(used - index) / Double(used))
@@ -33,10 +33,22 @@ extension LocalDatabase {
   /// Returns whether `goal` was reached. A step deletes up to 200 repositories and takes 40 ms.
   private func drop(downTo goal: Int) async throws(StorageError) -> Bool {
     let time = now().seconds
+    let favorites = await favoriteKeys()
     return try await inSteps(30) { db, _ in
       guard try db.usedSize() > goal else { return false }
-      return try db.changing { try OldestFirst(time: time, db: $0).dropSome() }
+      return try db.changing {
+        try OldestFirst(time: time, favorites: favorites, db: $0).dropSome()
+      }
     }
+  }
+
+  /// The favorites for `OldestFirst.isUnused`: a JSON list of hosts and ids, empty if
+  /// they cannot be read.
+  func favoriteKeys() async -> String {
+    let keys = try? await favorites.read {
+      try $0.value("SELECT json_group_array(host || ' ' || id) FROM favorite") as String?
+    }
+    return (keys ?? nil) ?? "[]"
   }
 
   /// Returns the free pages at the end of the file to the disk.
@@ -53,7 +65,7 @@ extension LocalDatabase {
     _ limit: Int = 200, _ step: @escaping @Sendable (Database, _ isFirst: Bool) throws -> Bool
   ) async throws(StorageError) -> Bool {
     for number in 0..<limit {
-      guard try await maintain({ try step($0, number == 0) }) else { return true }
+      guard try await cache.maintain({ try step($0, number == 0) }) else { return true }
     }
     return false
   }
@@ -66,6 +78,8 @@ extension LocalDatabase {
 /// Times after `time`, from when the clock was wrong, count as the oldest.
 struct OldestFirst {
   let time: Int64
+  /// `LocalDatabase.favoriteKeys`.
+  let favorites: String
   let db: Database
 
   /// False when nothing is left to delete.
@@ -86,7 +100,8 @@ struct OldestFirst {
   private func dropRepositories() throws -> Bool {
     let page: Int64? = try db.value("SELECT min(saved_at) FROM page WHERE saved_at <= \(time)")
     let keys = try oldest(
-      200, of: "repository", by: "seen_at", where: Self.isAlone, notAfter: page ?? .max)
+      200, of: "repository", by: "seen_at", where: Self.isUnused(except: favorites),
+      notAfter: page ?? .max)
     if !keys.isEmpty { try RepositoryRecord.delete(where: "key IN \(keys)", db) }
     return !keys.isEmpty
   }
@@ -112,11 +127,12 @@ struct OldestFirst {
   }
 
   /// The condition under which only its age keeps a repository.
-  static let isAlone: SQL = """
-    NOT EXISTS (SELECT 1 FROM page_row WHERE page_row.repository = repository.key)
-    AND NOT EXISTS (
-      SELECT 1 FROM favorite WHERE favorite.host = repository.host AND favorite.id = repository.id)
+  static func isUnused(except favorites: String) -> SQL {
     """
+    NOT EXISTS (SELECT 1 FROM page_row WHERE page_row.repository = repository.key)
+    AND host || ' ' || id NOT IN (SELECT value FROM json_each(\(favorites)))
+    """
+  }
 }
 
 /// Maintenance of the full-text index, which only marks deleted words.

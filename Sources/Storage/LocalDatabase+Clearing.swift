@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 internal import Glibc
 
@@ -23,21 +22,35 @@ package struct DatabaseParts: OptionSet, Sendable {
 extension LocalDatabase {
   /// Deletes `parts` and returns their space to the disk; returns the number of bytes.
   @discardableResult package func clear(_ parts: DatabaseParts) async throws(StorageError) -> Int {
-    let before = sizeOnDisk
-    try await writeThrough(isErasing: true) { db in try parts.clear(db) }
-    await shrink()
-    if parts.isSuperset(of: .seen) { try await connections.removeDamaged() }
-    return max(before - sizeOnDisk, 0)
+    let size = { [favorites, cache] in favorites.file.sizeOnDisk + cache.file.sizeOnDisk }
+    let before = size()
+    if parts.contains(.responses) || parts.contains(.pages) {
+      let favorites = await favoriteKeys()
+      try await write { try parts.clear($0, except: favorites) }
+      await shrink(cache)
+    }
+    if parts.isSuperset(of: .seen) {
+      // The runs of saved searches cannot be fetched again.
+      try await favorites.write {
+        try $0.execute(sql: "DELETE FROM visit WHERE \(SavedSearch.isNoRun)")
+      }
+    }
+    if parts.contains(.favorites) {
+      try await changeFavorites(isErasing: true) { try $0.execute(sql: "DELETE FROM favorite") }
+      await shrink(favorites)
+      try await favorites.withFile { file throws(StorageError) in try file.removeDamaged() }
+    }
+    return max(before - size(), 0)
   }
 
   /// Removes all traces of deleted data from the disk. If the disk is too full for SQLite to
   /// rewrite the file, at least truncates its free end.
-  private func shrink() async {
-    do throws(StorageError) { try await maintain { try $0.execute(sql: "VACUUM") } } catch {
+  private func shrink(_ file: ConnectionProvider) async {
+    do throws(StorageError) { try await file.maintain { try $0.execute(sql: "VACUUM") } } catch {
       try? await giveBackRoom()
     }
     // A process that is reading keeps the log; the next writer starts it over.
-    _ = try? await maintain { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    _ = try? await file.maintain { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
   /// Deletes everything on `host` that only `account` may see, in all files; returns the number of
@@ -45,28 +58,61 @@ extension LocalDatabase {
   /// again.
   ///
   /// On github.com those are the private repositories; another server shows nothing without a
-  /// login, so after the logout of its last account nothing stays. Does not create the file.
+  /// login, so after the logout of its last account nothing stays. Creates no file.
   package func forget(
     account: String, on host: String, isLast: Bool
   ) async throws(StorageError) -> Int {
-    guard FileManager.default.fileExists(atPath: path) else {
-      unlink(DatabaseFile(path: path) { _ in }.backup)
-      return 0
-    }
     let viewer = Viewer(host: host, account: account)
     let accounts =
       isLast && host != "github.com" ? [viewer.accountKey, ""] : [viewer.accountKey]
-    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let count = try await writeThrough(isErasing: true) { db in
-      // Deletes these repositories from the visits.
+    var (ids, failure) = ([Int64](), nil as StorageError?)
+    // An unusable cache does not keep favorites from being hidden.
+    do throws(StorageError) { ids = try await forgetCache(of: viewer, accounts) } catch {
+      failure = error
+    }
+    try await forgetFavorites(of: accounts, on: host, seen: ids)
+    if let failure { throw failure }
+    return ids.count
+  }
+
+  /// Hides favorites that only `accounts` could see, and forgets visits to repositories with `ids`.
+  private func forgetFavorites(
+    of accounts: [String], on host: String, seen ids: [Int64]
+  ) async throws(StorageError) {
+    let isThere = try await favorites.withFile { file throws(StorageError) in
+      if try file.exists(file.path) { return true }
+      if try file.hasLibrary() { return true }
+      unlink(file.backup)
+      return false
+    }
+    guard isThere else { return }
+    try await changeFavorites(isErasing: true) { db in
       try db.run(
         """
-        DELETE FROM look_row WHERE look IN (SELECT key FROM look WHERE host = \(host)) AND id IN (
-          SELECT id FROM repository WHERE host = \(host) AND account IN \(accounts))
+        DELETE FROM visit_row WHERE id IN (SELECT value FROM json_each(\("\(ids)")))
+          AND visit IN (SELECT key FROM visit WHERE host = \(host))
         """)
-      let count = try RepositoryRecord.delete(
-        where: "host = \(host) AND account IN \(accounts)", db)
       try FavoriteRecord.hide(of: accounts, on: host, db)
+    }
+    // Data that was deleted before this logout is still in the log.
+    await shrink(favorites)
+    try await favorites.withFile { file throws(StorageError) in try file.removeDamaged() }
+  }
+
+  /// Returns the ids of the repositories that only `accounts` could see.
+  private func forgetCache(
+    of viewer: Viewer, _ accounts: [String]
+  ) async throws(StorageError) -> [Int64] {
+    let host = viewer.host
+    let isThere = try await cache.withFile { file throws(StorageError) in
+      try file.exists(file.path)
+    }
+    guard isThere else { return [] }
+    try await cache.maintain { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let ids = try await cache.write { db in
+      let isTheirs: SQL = "host = \(host) AND account IN \(accounts)"
+      let ids: [Int64] = try db.values("SELECT id FROM repository WHERE \(isTheirs)")
+      try RepositoryRecord.delete(where: isTheirs, db)
       // Lists, queries and interrupted listings may include names that only the account saw.
       for table in ["last_list", "progress", "slice_run", "page"] {
         try db.run("DELETE FROM \(sql: table) WHERE host = \(host)")
@@ -77,44 +123,34 @@ extension LocalDatabase {
       }
       // The index keeps deleted words, including earlier ones, until it is merged.
       try db.execute(sql: "INSERT INTO repository_text (repository_text) VALUES ('optimize')")
-      return count
+      return ids
     }
     // Data that was deleted before this logout is still in free pages.
-    await shrink()
-    try await maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
-    try await connections.removeDamaged()
-    return count
+    await shrink(cache)
+    try await cache.maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
+    return ids
   }
 }
 
 extension DatabaseParts {
-  fileprivate func clear(_ db: Database) throws {
-    if isSuperset(of: .seen) {
-      try clearTexts(db)
-      for table in ["answer", "page", "repository", "last_list", "progress", "slice_run"] {
-        try db.execute(sql: "DELETE FROM \(table)")
-      }
-      // The runs of saved searches cannot be fetched again.
-      try db.execute(sql: "DELETE FROM look WHERE \(SavedSearch.isNoRun)")
-    } else {
-      if contains(.responses) { try CachedResponseKind.delete(where: "TRUE", db) }
-      if contains(.pages) { try clearPages(db) }
-    }
-    if contains(.favorites) { try db.execute(sql: "DELETE FROM favorite") }
-  }
-
-  private func clearPages(_ db: Database) throws {
+  fileprivate func clear(_ db: Database, except favorites: String) throws {
+    if isSuperset(of: .seen) { return try clearAll(db) }
+    if contains(.responses) { try CachedResponseKind.delete(where: "TRUE", db) }
+    guard contains(.pages) else { return }
     for table in ["page", "progress", "slice_run"] { try db.execute(sql: "DELETE FROM \(table)") }
     try RepositoryRecord.delete(
       where: """
-        \(OldestFirst.isAlone)
+        \(OldestFirst.isUnused(except: favorites))
         AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.repository = repository.key)
         """, db)
   }
 
-  /// Creates the index again: SQLite would delete each row separately.
-  private func clearTexts(_ db: Database) throws {
-    try db.execute(sql: "DROP TABLE repository_text")
-    try db.execute(sql: Schema.text)
+  /// Everything but rate limits, which still apply.
+  private func clearAll(_ db: Database) throws {
+    // SQLite would delete each row of the index separately.
+    try db.execute(sql: "DROP TABLE repository_text; \(Schema.text)")
+    for table in ["answer", "page", "repository", "last_list", "progress", "slice_run"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
   }
 }

@@ -3,7 +3,8 @@ internal import GRDB
 /// Reads the local database for shell completion, which must not wait: nothing is created, repaired
 /// or migrated.
 package struct CompletionDatabase {
-  private let queue: DatabaseQueue
+  let favoritesQueue: DatabaseQueue?
+  let cacheQueue: DatabaseQueue?
 
   /// The most words per result.
   package static let limit = 50
@@ -13,25 +14,27 @@ package struct CompletionDatabase {
   /// result from a large database within a few hundredths of a second.
   private static let breadth = 4000
 
-  /// Nil if the database does not exist, does not have the current schema or is busy.
-  package init?(path: String) {
-    let file = DatabaseFile(path: path, notice: { _ in })
-    var configuration = DatabaseFile.configuration(readOnly: true)
-    configuration.busyMode = .timeout(Self.patience)
+  package init(path: String, cachePath: String) {
+    favoritesQueue = Self.open(DatabaseFile(.favorites, path: path))
+    cacheQueue = Self.open(DatabaseFile(.cache, path: cachePath))
+  }
+
+  /// Nil if the file does not exist, does not have the current schema or is busy.
+  private static func open(_ file: DatabaseFile) -> DatabaseQueue? {
+    var configuration = DatabaseFile.configuration(file.content, readOnly: true)
+    configuration.busyMode = .timeout(patience)
     do {
-      let queue = try file.glance {
+      return try file.glance {
         let queue = try DatabaseQueue(path: file.path, configuration: configuration)
         return try queue.read(file.isCurrent) ? queue : nil
       }
-      guard let queue else { return nil }
-      self.queue = queue
     } catch {
       return nil
     }
   }
 
-  private func words(_ sql: SQL) -> [String] {
-    do { return try queue.read { try $0.values(sql) } } catch { return [] }
+  private func words(in file: DatabaseQueue?, _ sql: SQL) -> [String] {
+    do { return try file?.read { try $0.values(sql) } ?? [] } catch { return [] }
   }
 }
 
@@ -52,6 +55,7 @@ extension CompletionDatabase {
   /// Full names of favorites, the newest first.
   package func favorites(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     words(
+      in: favoritesQueue,
       """
       SELECT full_name FROM favorite
       WHERE \(viewer.sees("favorite")) AND \(Self.begins("full_name", prefix))
@@ -72,6 +76,7 @@ extension CompletionDatabase {
   /// Topics of repositories.
   package func topics(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     let lists = words(
+      in: cacheQueue,
       """
       SELECT topics FROM (
         SELECT key FROM repository WHERE \(viewer.sees("repository"))
@@ -84,6 +89,7 @@ extension CompletionDatabase {
   /// Names of saved searches.
   package func savedSearches(beginningWith prefix: String, on host: String) -> [String] {
     words(
+      in: favoritesQueue,
       """
       SELECT name FROM saved_search WHERE host = \(host) AND \(Self.begins("name", prefix))
       ORDER BY name LIMIT \(Self.limit)
@@ -93,6 +99,7 @@ extension CompletionDatabase {
   /// Tags of favorites.
   package func tags(beginningWith prefix: String, for viewer: Viewer) -> [String] {
     words(
+      in: favoritesQueue,
       """
       SELECT tag FROM favorite_tag AS t JOIN favorite AS f ON f.host = t.host AND f.id = t.id
       WHERE \(viewer.sees("f")) AND \(Self.begins("tag", prefix))
@@ -103,6 +110,7 @@ extension CompletionDatabase {
   /// The non-empty values of a column of the last fetched repositories.
   private func recent(_ column: String, _ viewer: Viewer) -> [String] {
     words(
+      in: cacheQueue,
       """
       SELECT \(sql: column) FROM (
         SELECT \(sql: column), seen_at FROM repository WHERE \(viewer.sees("repository"))
@@ -115,6 +123,7 @@ extension CompletionDatabase {
   private func fullNames(_ prefix: String, _ viewer: Viewer) -> [String] {
     if prefix.isEmpty { return recent("full_name", viewer) }
     return words(
+      in: cacheQueue,
       """
       SELECT full_name FROM (
         SELECT full_name, seen_at FROM repository

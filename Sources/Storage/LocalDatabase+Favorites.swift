@@ -29,7 +29,7 @@ package struct Favorite: Sendable, Equatable {
 extension LocalDatabase {
   /// The viewer's favorites, the newest first.
   package func favorites(for viewer: Viewer) async throws(StorageError) -> [Favorite] {
-    try await read { db in
+    try await favorites.read { db in
       var tags: [Int64: [String]] = [:]
       for row in try db.rows(
         "SELECT id, tag FROM favorite_tag WHERE host = \(viewer.host) ORDER BY tag")
@@ -38,12 +38,12 @@ extension LocalDatabase {
       }
       return try db.rows(
         """
-        SELECT * FROM favorite WHERE \(viewer.sees("favorite")) AND document IS NOT NULL
+        SELECT * FROM favorite WHERE \(viewer.sees("favorite")) AND full_name IS NOT NULL
         ORDER BY added_at DESC, full_name
         """
       ).map { row in
         Favorite(
-          repository: try Repository(document: row.value("document")), note: try row.value("note"),
+          repository: try FavoriteRecord.repository(in: row), note: try row.value("note"),
           tags: tags[try row.value("id")] ?? [], addedAt: try row.date("added_at"),
           seenAt: try row.date("seen_at"))
       }
@@ -52,7 +52,7 @@ extension LocalDatabase {
 
   /// The ids of the viewer's favorites, for marking them in lists; those that a logout hid too.
   package func favoriteIDs(for viewer: Viewer) async throws(StorageError) -> Set<Int64> {
-    try await read { db in
+    try await favorites.read { db in
       Set(try db.values("SELECT id FROM favorite WHERE \(viewer.sees("favorite"))"))
     }
   }
@@ -60,9 +60,9 @@ extension LocalDatabase {
   /// How many of the viewer's favorites a logout hid: they have no name until the account sees them
   /// again.
   package func hiddenFavorites(for viewer: Viewer) async throws(StorageError) -> Int {
-    try await read { db in
+    try await favorites.read { db in
       try db.value(
-        "SELECT count(*) FROM favorite WHERE \(viewer.sees("favorite")) AND document IS NULL") ?? 0
+        "SELECT count(*) FROM favorite WHERE \(viewer.sees("favorite")) AND full_name IS NULL") ?? 0
     }
   }
 
@@ -71,8 +71,8 @@ extension LocalDatabase {
     named name: RepositoryName? = nil
   ) async throws(StorageError) -> [String] {
     let condition: SQL =
-      name.map { "full_name = \($0.description)" } ?? "document IS NOT NULL"
-    return try await read { db in
+      name.map { "full_name = \($0.description)" } ?? "full_name IS NOT NULL"
+    return try await favorites.read { db in
       try db.values("SELECT DISTINCT host FROM favorite WHERE \(condition) ORDER BY host")
     }
   }
@@ -86,7 +86,7 @@ extension LocalDatabase {
 
   /// Adds all of them or none; returns how many are new.
   package func add(_ favorites: [Favorite], for viewer: Viewer) async throws(StorageError) -> Int {
-    try await writeThrough { db in
+    try await changeFavorites { db in
       try favorites.count { try FavoriteRecord.add($0, for: viewer, db) }
     }
   }
@@ -96,7 +96,7 @@ extension LocalDatabase {
   package func add(
     imported favorites: [(viewer: Viewer, favorite: Favorite)]
   ) async throws(StorageError) -> Int {
-    try await writeThrough { db in
+    try await changeFavorites { db in
       try favorites.count {
         try FavoriteRecord.add($0.favorite, for: $0.viewer, isImported: true, db)
       }
@@ -107,7 +107,7 @@ extension LocalDatabase {
   package func removeFavorite(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(StorageError) -> Bool {
-    try await writeThrough { db in
+    try await changeFavorites { db in
       try db.run("DELETE FROM favorite WHERE \(FavoriteRecord.condition(name, viewer))") > 0
     }
   }
@@ -117,7 +117,7 @@ extension LocalDatabase {
   package func removeTags(
     _ tags: [String], ofFavorite name: RepositoryName, for viewer: Viewer
   ) async throws(StorageError) -> [String]? {
-    try await writeThrough { db in
+    try await changeFavorites { db in
       let id: Int64? = try db.value(
         "SELECT id FROM favorite WHERE \(FavoriteRecord.condition(name, viewer))")
       guard let id else { return nil }
@@ -126,6 +126,27 @@ extension LocalDatabase {
         "SELECT tag FROM favorite_tag WHERE \(condition) ORDER BY tag")
       try db.run("DELETE FROM favorite_tag WHERE \(condition)")
       return removed
+    }
+  }
+}
+
+extension LocalDatabase {
+  /// Updates the favorites among repositories that were just fetched.
+  func refreshFavorites(
+    _ repositories: [Repository], seenBy viewer: Viewer, at time: Date
+  ) async throws(StorageError) {
+    let ids = Set(
+      try await favorites.read { db in
+        try db.values(
+          """
+          SELECT id FROM favorite WHERE host = \(viewer.host) AND id IN \(repositories.map(\.id))
+          """) as [Int64]
+      })
+    let records = repositories.filter { ids.contains($0.id) }
+      .compactMap { RepositoryRecord($0, seenBy: viewer, at: time) }
+    guard !records.isEmpty else { return }
+    try await favorites.write { db in
+      for record in records { try FavoriteRecord.refresh(from: record, db) }
     }
   }
 }
@@ -139,25 +160,15 @@ enum FavoriteRecord {
 
   /// Updates a favorite whose repository was fetched, for example after a rename. One that only
   /// another account saw stays that account's, unless the repository is public now.
-  static func refresh(from record: RepositoryRecord, _ db: Database) throws {
-    let repository = record.repository
-    let known = try db.cachedStatement(
-      sql: """
-        SELECT 1 FROM favorite WHERE host = ?1 AND id = ?2 AND (?3 = '' OR account IN ('', ?3))
-        """)
-    let key: StatementArguments = [record.host, repository.id, record.account]
-    guard try Int.fetchOne(known, arguments: key) != nil else { return }
+  fileprivate static func refresh(from record: RepositoryRecord, _ db: Database) throws {
+    let (repository, account) = (record.repository, record.account)
     try db.run(
       """
-      UPDATE favorite SET account = \(record.account), full_name = \(repository.fullName),
+      UPDATE favorite SET account = \(account), full_name = \(repository.fullName),
         document = \(repository.document), seen_at = \(record.seenAt)
       WHERE host = \(record.host) AND id = \(repository.id)
+        AND (\(account) = '' OR account IN ('', \(account)))
       """)
-  }
-
-  /// Whether `host` has a favorite.
-  static func isAny(on host: String, _ db: Database) throws -> Bool {
-    try db.value("SELECT EXISTS (SELECT 1 FROM favorite WHERE host = \(host))") ?? false
   }
 
   /// Deletes names, notes and tags of favorites that only `accounts` may see, but not the
@@ -184,7 +195,7 @@ enum FavoriteRecord {
     let (document, seenAt) = (repository.document, favorite.seenAt.seconds)
     let account = repository.isPrivate ? viewer.accountKey : ""
     let row = try db.row(
-      "SELECT account, document IS NULL AS hidden FROM favorite WHERE host = \(host) AND id = \(id)"
+      "SELECT account, full_name IS NULL AS hidden FROM favorite WHERE host = \(host) AND id = \(id)"
     )
     let isHidden: Bool = try row?.value("hidden") ?? true
     // Nobody's after a logout.
@@ -213,38 +224,14 @@ enum FavoriteRecord {
     return isHidden
   }
 
-  /// The favorites with unreadable documents.
-  static func unreadable(_ db: Database) throws -> [Row] {
-    try db.rows("SELECT * FROM favorite WHERE document IS NOT NULL").filter { row in
-      let document: Data? = try? row.value("document")
-      return document.flatMap { try? Repository(document: $0) } == nil
-    }
-  }
-
-  /// Replaces each document that is unreadable or, as in a backup, missing with one that only has
-  /// the name.
-  static func mend(_ db: Database) throws {
-    let bare = try db.rows(
-      "SELECT * FROM favorite WHERE document IS NULL AND full_name IS NOT NULL")
-    for row in try unreadable(db) + bare {
-      let document = plainDocument(of: row)
-      try db.run(
-        """
-        UPDATE favorite SET document = \(document),
-          full_name = iif(\(document != nil), full_name, NULL)
-        WHERE host IS \(row["host"] as DatabaseValue) AND id IS \(row["id"] as DatabaseValue)
-        """)
-    }
-  }
-
-  /// Nil if even the name is unreadable.
-  private static func plainDocument(of row: Row) -> Data? {
-    guard let host: String = try? row.value("host"), let id: Int64 = try? row.value("id"),
-      let text: String = try? row.value("full_name"),
-      let name = try? RepositoryName(parsing: text)
-    else { return nil }
+  /// The copy of the repository; with no more than its name, if the copy cannot be read, or is from
+  /// an old backup, which has none.
+  fileprivate static func repository(in row: Row) throws -> Repository {
+    let document: Data? = try row.value("document")
+    if let document, let repository = try? Repository(document: document) { return repository }
+    let name = try RepositoryName(parsing: row.value("full_name"))
     return Repository(
-      id: id, name: name.name, fullName: "\(name)", htmlURL: "https://\(host)/\(name)"
-    ).document
+      id: try row.value("id"), name: name.name, fullName: "\(name)",
+      htmlURL: "https://\(try row.value("host") as String)/\(name)")
   }
 }

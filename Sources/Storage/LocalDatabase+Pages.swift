@@ -9,12 +9,7 @@ extension LocalDatabase {
     _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, seenBy viewer: Viewer,
     at time: Date
   ) async throws(StorageError) {
-    guard isCaching else {
-      return try await remember(page.repositories, seenBy: viewer, at: time)
-    }
-    try await write { db in
-      let writer = try RepositoryWriter(for: viewer, at: time, db)
-      let keys = try writer.save(page.repositories)
+    try await save(page.repositories, seenBy: viewer, at: time) { keys, db in
       let rows = keys.compactMap(\.self)
       let ofSearch = cacheKey.condition(for: viewer)
       guard rows.count == keys.count else {
@@ -39,7 +34,7 @@ extension LocalDatabase {
   package func page(
     _ number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> CachedPage? {
-    try await read { db in
+    try await cache.read { db in
       // A damaged file may have pages of any size.
       let pages = try PageRecord.fetchAll(
         db,

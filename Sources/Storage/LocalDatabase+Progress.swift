@@ -25,7 +25,7 @@ extension LocalDatabase {
   package func progress(
     of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> ListingProgress? {
-    try await read { db in
+    try await cache.read { db in
       try db.row("SELECT * FROM progress WHERE \(cacheKey.condition(for: viewer))").map { row in
         ListingProgress(
           size: try row.value("size"), page: try row.value("page"), rows: try row.value("rows"),
@@ -86,7 +86,7 @@ extension LocalDatabase {
     of cacheKey: CacheKey, for viewer: Viewer
   ) async throws(StorageError) -> SliceProgress? {
     let oldest = oldestSliceRun
-    return try await read { db in
+    return try await cache.read { db in
       let row = try db.row(
         """
         SELECT * FROM slice_run WHERE \(cacheKey.condition(for: viewer)) AND saved_at >= \(oldest)

@@ -70,7 +70,7 @@ extension LocalDatabase {
   package func budget(
     of account: String, on host: String, at now: Date
   ) async throws(StorageError) -> RateLimitSummary {
-    try await read { db in
+    try await cache.read { db in
       let record = RateLimitRecord(db: db)
       return RateLimitSummary(
         limits: try record.buckets(of: account, on: host).filter { $0.isKnown(at: now) }
@@ -83,7 +83,7 @@ extension LocalDatabase {
   private func changingBudget<Value: Sendable>(
     _ body: @escaping @Sendable (RateLimitRecord) throws -> Value
   ) async throws(StorageError) -> Value {
-    try await maintain { db in try db.changing { try body(RateLimitRecord(db: $0)) } }
+    try await cache.maintain { db in try db.changing { try body(RateLimitRecord(db: $0)) } }
   }
 }
 

@@ -27,10 +27,23 @@ extension LocalDatabase {
   package func remember(
     _ repositories: [Repository], seenBy viewer: Viewer, at time: Date
   ) async throws(StorageError) {
-    guard !repositories.isEmpty else { return }
-    let isCaching = isCaching
-    try await write { db in
-      try RepositoryWriter(for: viewer, at: time, isCaching: isCaching, db).save(repositories)
+    try await save(repositories, seenBy: viewer, at: time) { _, _ in }
+  }
+
+  /// Caches fetched repositories and what `body` adds about those with the given keys, then updates
+  /// the favorites among them. A repository that must not be cached has no key; with the cache off,
+  /// `body` is not called.
+  func save(
+    _ repositories: [Repository], seenBy viewer: Viewer, at time: Date,
+    _ body: @escaping @Sendable (_ keys: [Int64?], Database) throws -> Void
+  ) async throws(StorageError) {
+    if isCaching {
+      try await write { db in
+        try body(try RepositoryWriter(for: viewer, at: time, db).save(repositories), db)
+      }
+    }
+    if !repositories.isEmpty {
+      try await refreshFavorites(repositories, seenBy: viewer, at: time)
     }
   }
 
@@ -38,7 +51,7 @@ extension LocalDatabase {
   package func repository(
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(StorageError) -> SeenRepository? {
-    try await read { db in
+    try await cache.read { db in
       try db.row(
         """
         SELECT document, seen_at FROM repository JOIN repository_document ON repository = key
@@ -52,7 +65,7 @@ extension LocalDatabase {
   package func seenTimes(
     of ids: [Int64], for viewer: Viewer
   ) async throws(StorageError) -> [Int64: Date] {
-    try await read { db in
+    try await cache.read { db in
       var times: [Int64: Date] = [:]
       for id in ids {
         let seconds: Int64? = try db.value(

@@ -17,7 +17,7 @@ package struct SavedSearch: Sendable, Equatable {
   package var feed: String { Self.feedPrefix + name.asciiLowercased }
 
   private static let feedPrefix = "saved:"
-  /// Whether a row of `look` is about another feed.
+  /// Whether a row of `visit` is about another feed.
   static let isNoRun = "substr(feed, 1, \(feedPrefix.count)) != '\(feedPrefix)'"
 }
 
@@ -37,7 +37,7 @@ extension SavedSearch {
 extension LocalDatabase {
   /// Sorted by name.
   package func savedSearches(on host: String) async throws(StorageError) -> [SavedSearch] {
-    try await read { db in
+    try await favorites.read { db in
       try db.rows("SELECT * FROM saved_search WHERE host = \(host) ORDER BY name")
         .map(SavedSearch.init)
     }
@@ -47,7 +47,7 @@ extension LocalDatabase {
   package func savedSearch(
     _ name: String, on host: String
   ) async throws(StorageError) -> SavedSearch? {
-    try await read { db in
+    try await favorites.read { db in
       try db.row("SELECT * FROM saved_search WHERE host = \(host) AND name = \(name)")
         .map(SavedSearch.init)
     }
@@ -58,7 +58,7 @@ extension LocalDatabase {
     named name: String? = nil
   ) async throws(StorageError) -> [(host: String, count: Int)] {
     let condition: SQL = name.map { "name = \($0)" } ?? "1"
-    return try await read { db in
+    return try await favorites.read { db in
       try db.rows(
         """
         SELECT host, count(*) AS count FROM saved_search WHERE \(condition)
@@ -70,7 +70,7 @@ extension LocalDatabase {
 
   /// Saves a search; returns false if there is one of the same name.
   package func add(_ search: SavedSearch) async throws(StorageError) -> Bool {
-    try await writeThrough { db in
+    try await changeFavorites { db in
       let cacheKey = search.cacheKey
       return try db.run(
         """
@@ -84,13 +84,13 @@ extension LocalDatabase {
   /// Renames a search and its visits; returns false if another search has that name.
   package func rename(_ search: SavedSearch, to name: String) async throws(StorageError) -> Bool {
     let renamed = SavedSearch(name: name, cacheKey: search.cacheKey, addedAt: search.addedAt)
-    return try await writeThrough { db in
+    return try await changeFavorites { db in
       guard
         try db.run("UPDATE OR IGNORE saved_search SET name = \(name) WHERE \(search.condition)") > 0
       else { return false }
       try db.run(
         """
-        UPDATE OR REPLACE look SET feed = \(renamed.feed)
+        UPDATE OR REPLACE visit SET feed = \(renamed.feed)
         WHERE host = \(search.cacheKey.host) AND feed = \(search.feed)
         """)
       return true
@@ -99,8 +99,8 @@ extension LocalDatabase {
 
   /// Removes a search and its visits; returns false if there is none.
   package func remove(_ search: SavedSearch) async throws(StorageError) -> Bool {
-    try await writeThrough { db in
-      try db.run("DELETE FROM look WHERE host = \(search.cacheKey.host) AND feed = \(search.feed)")
+    try await changeFavorites { db in
+      try db.run("DELETE FROM visit WHERE host = \(search.cacheKey.host) AND feed = \(search.feed)")
       return try db.run("DELETE FROM saved_search WHERE \(search.condition)") > 0
     }
   }

@@ -18,7 +18,7 @@ extension LocalDatabase {
     _ query: LocalQuery, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer
   ) async throws(StorageError) -> LocalResult {
-    try await read { db in
+    try await cache.read { db in
       let search = LocalSearch(query: query, viewer: viewer, db: db)
       let ranks = search.ranks
       let total = try search.count(ranks.last ?? nil)

@@ -2,7 +2,7 @@ internal import CSQLite
 package import FoundationEssentials
 internal import GRDB
 
-/// The size and contents of the local database.
+/// The contents of the local database, and the size and path of the cache.
 package struct DatabaseSummary: Sendable, Equatable {
   package var path: String
   /// Bytes on the disk.
@@ -27,8 +27,14 @@ extension LocalDatabase {
   package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 
   package func summary() async throws(StorageError) -> DatabaseSummary {
-    let (path, limit) = (path, limit)
-    var summary = try await read { db in
+    let (path, limit) = (cache.file.path, limit)
+    let (favorites, savedSearches) = try await favorites.read { db in
+      (
+        try db.value("SELECT count(*) FROM favorite WHERE full_name IS NOT NULL") ?? 0,
+        try db.value("SELECT count(*) FROM saved_search") ?? 0
+      )
+    }
+    var summary = try await cache.read { db in
       func number(_ sql: SQL) throws -> Int { try db.value("SELECT \(sql)") ?? 0 }
       func date(_ sql: SQL) throws -> Date? {
         try db.value("SELECT \(sql)").map(Date.init(seconds:))
@@ -41,8 +47,7 @@ extension LocalDatabase {
           "count(*) FROM (SELECT DISTINCT host, query, sort, direction FROM page)"),
         readmes: try number(
           "count(DISTINCT repository) FROM answer WHERE kind IN \(CachedResponseKind.readmes)"),
-        favorites: try number("count(*) FROM favorite WHERE document IS NOT NULL"),
-        savedSearches: try number("count(*) FROM saved_search"),
+        favorites: favorites, savedSearches: savedSearches,
         oldest: try date("min(seen_at) FROM repository"),
         newest: try date("max(seen_at) FROM repository"))
     }
@@ -50,23 +55,21 @@ extension LocalDatabase {
     return summary
   }
 
-  /// The size of the file and its log, in bytes.
-  package var sizeOnDisk: Int {
-    let path = DatabaseFile.resolved(path)
-    return DatabaseFile.suffixes.compactMap { DatabaseFile.size(of: path + $0) }.reduce(0, +)
-  }
+  /// The size of the cache and its log, in bytes.
+  package var sizeOnDisk: Int { cache.file.sizeOnDisk }
 
-  /// Moves a long log into the file, because every command that opens the database reads the whole
+  /// Moves a long log into its file, because every command that opens the database reads the whole
   /// log. Call this at the end of a command, when everything has been shown.
   ///
   /// While other processes use the file, this is left to the next command; nothing depends on it.
   package func settle() async {
-    let log = DatabaseFile.resolved(path) + "-wal"
-    _ = try? await maintain { db in
-      guard let size = DatabaseFile.size(of: log), size > Self.longLog else { return }
-      try db.execute(sql: "PRAGMA busy_timeout = 0")
-      defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(DatabaseFile.patience * 1000))") }
-      try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    for file in [favorites, cache] {
+      guard DatabaseFile.size(of: file.file.path + "-wal") ?? 0 > Self.longLog else { continue }
+      _ = try? await file.maintain { db in
+        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(DatabaseFile.patience * 1000))") }
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
     }
   }
 

@@ -24,14 +24,14 @@ extension LocalDatabase {
   /// The last visit to `feed`, a name of the caller's choice; nil if there was none.
   package func lastVisit(to feed: String, on host: String) async throws(StorageError) -> LastVisit?
   {
-    try await read { db in
+    try await favorites.read { db in
       let row = try db.row(
-        "SELECT key, looked_at, reached FROM look WHERE host = \(host) AND feed = \(feed)")
+        "SELECT key, visited_at, reached FROM visit WHERE host = \(host) AND feed = \(feed)")
       guard let row else { return nil }
       let key: Int64 = try row.value("key")
       return LastVisit(
-        visitedAt: try row.date("looked_at"),
-        ids: Set(try db.values("SELECT id FROM look_row WHERE look = \(key)")),
+        visitedAt: try row.date("visited_at"),
+        ids: Set(try db.values("SELECT id FROM visit_row WHERE visit = \(key)")),
         reached: try row.value("reached"))
     }
   }
@@ -40,17 +40,17 @@ extension LocalDatabase {
   package func remember(
     _ visit: LastVisit, at feed: String, on host: String
   ) async throws(StorageError) {
-    try await write { db in
+    try await favorites.write { db in
       let key: Int64? = try db.value(
         """
-        INSERT INTO look (host, feed, looked_at, reached)
+        INSERT INTO visit (host, feed, visited_at, reached)
         VALUES (\(host), \(feed), \(visit.visitedAt.seconds), \(visit.reached))
         ON CONFLICT DO UPDATE SET
-          looked_at = excluded.looked_at, reached = coalesce(excluded.reached, reached)
+          visited_at = excluded.visited_at, reached = coalesce(excluded.reached, reached)
         RETURNING key
         """)
       for id in visit.ids {
-        try db.run("INSERT OR IGNORE INTO look_row (look, id) VALUES (\(key), \(id))")
+        try db.run("INSERT OR IGNORE INTO visit_row (visit, id) VALUES (\(key), \(id))")
       }
     }
   }
@@ -84,7 +84,7 @@ extension LocalDatabase {
   package func row(
     _ position: Int, ofLastListFor viewer: Viewer, in terminal: String
   ) async throws(StorageError) -> RepositoryName? {
-    try await read { db in
+    try await cache.read { db in
       let name: String? = try db.value(
         """
         SELECT full_name FROM last_list WHERE terminal = \(terminal) AND position = \(position)

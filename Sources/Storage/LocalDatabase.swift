@@ -1,46 +1,46 @@
 package import FoundationEssentials
 internal import GRDB
 internal import Glibc
+internal import Platform
 
-/// The local database: the cache and the user's own data, in one SQLite file.
+/// The local database: a file with the user's own data, and one with the cache.
 ///
-/// It is opened on first use. Several processes may use the same file, and any of them may end at
+/// Each is opened on first use. Several processes may use the same files, and any of them may end at
 /// any moment.
 package final class LocalDatabase: Sendable {
-  package let path: String
-  /// The maximum size in bytes, above which the oldest cached data is deleted; 0 caches nothing.
+  /// Favorites with notes and tags, saved searches, and what the user has seen of which list.
+  let favorites: ConnectionProvider
+  /// What can be fetched again.
+  let cache: ConnectionProvider
+  /// The maximum size of the cache in bytes, above which the oldest data is deleted; 0 caches nothing.
   package let limit: Int
   let now: @Sendable () -> Date
-  let connections: ConnectionProvider
 
   package static let defaultLimit = 200 * 1_000_000
 
   /// - Parameters:
+  ///   - path: of the favorites.
+  ///   - cachePath: of the cache; if it is nil, the cache is beside the favorites.
   ///   - clock: measures how long ago an opening failed.
   ///   - notice: called for what the database does on its own.
   package init(
-    path: String, limit: Int = defaultLimit, clock: any Clock<Duration> = ContinuousClock(),
+    path: String, cachePath: String? = nil, limit: Int = defaultLimit,
+    clock: any Clock<Duration> = ContinuousClock(),
     notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.path = path
+    let cachePath = cachePath ?? folder(of: path) + "/cache.db"
     self.limit = limit
     self.now = now
-    connections = ConnectionProvider(path: path, clock: clock, notice: notice)
+    favorites = ConnectionProvider(.favorites, path: path, clock: clock, notice: notice)
+    cache = ConnectionProvider(.cache, path: cachePath, clock: clock, notice: notice)
   }
 
-  /// Runs `body` in one read transaction.
-  func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
-  ) async throws(StorageError) -> Value {
-    try await run { try await $0.read(body) }
-  }
-
-  /// Makes all changes of `body` or none, and deletes the oldest cached data above the limit.
+  /// Makes all changes of `body` to the cache or none, and deletes its oldest data above the limit.
   @discardableResult func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
-    let (value, size) = try await maintain { db in
+    let (value, size) = try await cache.maintain { db in
       let value = try db.changing(body)
       return (value, try db.fileSize())
     }
@@ -48,56 +48,34 @@ package final class LocalDatabase: Sendable {
     return value
   }
 
-  /// Like `write`, but the changes are on the disk and in the backup before this returns: for data
-  /// that cannot be fetched again. What `isErasing` deletes does not stay in an old backup.
-  @discardableResult func writeThrough<Value: Sendable>(
+  /// Makes all changes of `body` to the user's own data or none, and renews its backup. What
+  /// `isErasing` deletes does not stay in an old backup.
+  @discardableResult func changeFavorites<Value: Sendable>(
     isErasing: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
-    try await maintain { [path] db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-      defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
-      return try db.changing { db in
-        let value = try body(db)
-        let file = DatabaseFile(path: path) { _ in }
-        // The change succeeds even if this fails; the next one writes the backup again.
-        do { try file.writeBackup(from: db) } catch { if isErasing { unlink(file.backup) } }
-        return value
+    let value = try await favorites.write(body)
+    let file = favorites.file
+    let isRenewed = try? await favorites.maintain { db in
+      do {
+        // The lock keeps backups of several processes from overtaking each other.
+        try file.locked(.exclusive) { () throws(StorageError) in
+          try file.attempt { try file.writeBackup(from: db) }
+        }
+        return true
+      } catch {
+        // The change itself has succeeded, and must not be lost with the file.
+        return false
       }
     }
-  }
-
-  /// Runs `body` without a transaction, for statements that SQLite rejects inside one.
-  @discardableResult func maintain<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
-  ) async throws(StorageError) -> Value {
-    try await run { try await $0.writeWithoutTransaction(body) }
-  }
-
-  /// Replaces a file that turns out to be damaged, and retries `body` on the new one. Also retries
-  /// if another process has replaced the file meanwhile, so that the change is not lost.
-  private func run<Value: Sendable>(
-    tries: Int = 3, _ body: (DatabaseQueue) async throws -> Value
-  ) async throws(StorageError) -> Value {
-    let connection = try await connections.connection()
-    do {
-      let value = try await body(connection.queue)
-      if connection.isInPlace || tries == 1 { return value }
-    } catch {
-      let error = StorageError(error, path: path)
-      guard tries > 1 else { throw error }
-      if connection.isInPlace {
-        guard DatabaseFile.mayBeDamaged(path, after: error) else { throw error }
-        _ = try await connections.replace(connection)
-      }
-    }
-    return try await run(tries: tries - 1, body)
+    if isErasing, isRenewed != true { unlink(file.backup) }
+    return value
   }
 }
 
 /// An event of the local database that the user should know about; each is sent once.
 package enum DatabaseNotice: Sendable, Equatable {
-  /// The file was damaged or not a ghrepo database. It is now at `path`; a new database was created
-  /// with `favorites` favorites from it.
+  /// The file of favorites was damaged or not a ghrepo database. It is now at `path`, and its backup
+  /// with `favorites` favorites has taken its place.
   case setAside(path: String, favorites: Int)
 }
 

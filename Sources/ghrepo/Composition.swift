@@ -19,7 +19,6 @@ struct Composition {
   func context() throws(ConfigurationDirectoriesError) -> CommandContext {
     let directories = try ConfigurationDirectories(environment: environment)
     let data = directories.data + "/ghrepo"
-    let tokens = data + "/tokens.json"
     let notices = StoreNotices()
     // A slow keyring is most likely waiting for its password.
     let keyring = SecretServiceStore(lockFolder: data) { notices.notifyWaiting(.keyring) }
@@ -32,23 +31,28 @@ struct Composition {
       accounts.secondPlaces
     }
     let variables = programEnvironment
+    let pass = PassStore(environment: variables) { [asksInWindow] in
+      if asksInWindow { notices.notifyWaiting(.pass) }
+    }
+    let systemd = SystemdCredentialStore(
+      folder: data + "/credentials", places: places, environment: variables)
+    let file = PlainTextStore(path: data + "/tokens.json", places: places)
     let programs = OtherPrograms(keyring: keyring, environment: environment)
     let ports = Ports(
       environment: environment,
       transport: CurlTransport(
         CurlConfiguration(environment: environment, userAgent: Version.userAgent)),
-      stores: CredentialStores(
-        keyring: keyring,
-        pass: PassStore(environment: variables) { [asksInWindow] in
-          if asksInWindow { notices.notifyWaiting(.pass) }
-        },
-        systemd: SystemdCredentialStore(
-          folder: data + "/credentials", places: places, environment: variables),
-        file: PlainTextStore(path: tokens, places: places),
-        filePath: tokens),
+      stores: CredentialStores { kind in
+        switch kind {
+        case .keyring: keyring
+        case .pass: pass
+        case .systemd: systemd
+        case .file: file
+        }
+      },
       storeNotices: notices, accounts: accounts, tokenProgram: programs,
       renewer: RenewalProcess(program: "/proc/self/exe", environment: variables),
-      databasePath: data + "/library.db", cachePath: directories.cache + "/ghrepo",
+      databasePath: data + "/favorites.db", cachePath: directories.cache + "/ghrepo",
       terminal: { TerminalIdentity.current })
     return CommandContext(
       ports: ports, language: .current, console: console, otherPrograms: programs,

@@ -16,7 +16,7 @@ import Testing
 
   init() throws {
     scratch = try ScratchDirectory()
-    database = LocalDatabase(path: scratch.appending("library.db"), now: { Self.noon })
+    database = LocalDatabase(path: scratch.appending("favorites.db"), now: { Self.noon })
   }
 
   /// GitHub's requests and responses.

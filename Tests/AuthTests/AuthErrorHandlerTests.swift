@@ -10,7 +10,8 @@ import Testing
   let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   func handler(
-    _ source: TokenSource? = .keyring, expiresAt: Date? = nil, shadowing login: String? = nil,
+    _ source: TokenSource? = .store(.keyring), expiresAt: Date? = nil,
+    shadowing login: String? = nil,
     host: GitHubHost = .dotcom, options: SuggestedOptions = []
   ) -> AuthErrorHandler {
     let credential = source.map {
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test func `a refused stored token suggests login and logout`() {
-    let report = handler(.keyring).report(for: refusal(401, .badCredentials))
+    let report = handler(.store(.keyring)).report(for: refusal(401, .badCredentials))
     #expect(report.next?.text(in: .en).contains("`ghrepo login`") == true)
     #expect(report.next?.text(in: .en).contains("`ghrepo logout`") == true)
   }
@@ -109,7 +110,7 @@ import Testing
       AuthErrorHandler(
         host: .dotcom,
         credential: Credential(
-          token: Token(secret: Secret("ghp_x")), source: .keyring, login: "mona"),
+          token: Token(secret: Secret("ghp_x")), source: .store(.keyring), login: "mona"),
         otherLogins: others, now: now
       ).report(for: refusal(401, .badCredentials))
     }
@@ -154,7 +155,8 @@ import Testing
 
   @Test func `an expired token is reported with its date`() {
     let expiry = now.addingTimeInterval(-86_400)
-    let report = handler(.keyring, expiresAt: expiry).report(for: refusal(401, .badCredentials))
+    let report = handler(.store(.keyring), expiresAt: expiry).report(
+      for: refusal(401, .badCredentials))
     #expect(report.message.text(in: .en).contains("expired"))
     #expect(report.message.text(in: .en).contains("2026"))
   }
@@ -239,7 +241,7 @@ import Testing
     .unknownAccount(login: "l", host: "h", nil), .whichAccount(logins: ["a", "b"], host: "h"),
     .device(.noClientID), .device(.notOffered(code: nil)), .device(.expired), .device(.denied),
     .device(.unusable),
-    .badInput(.empty), .unusableToken(.empty, .keyring),
+    .badInput(.empty), .unusableToken(.empty, .store(.keyring)),
     .tokenCommand(.empty, command: "c"), .tokenCommand(.late(seconds: 60), command: "c"),
     .tokenCommand(.notFound, command: "c"), .tokenCommand(.tooLong(limit: 1), command: "c"),
   ])

@@ -135,7 +135,8 @@ extension RenewalTests {
     let fixture = try await fixture(try Fixture.pair())
     let text = "version=1\nclient_id=a\naccess_token=gh\u{1B}\nexpires_at=1\nrefresh_token=b\n"
     try await fixture.keyring.save(Secret(text), as: .renewal, of: Fixture.mona)
-    let expected = AuthError.unusableToken(.unusableCharacter, .keyring)
+    let expected = AuthError.unusableToken(
+      .unusableCharacter, fixture.stores.source(.keyring))
     await #expect(throws: expected) {
       try await fixture.finder(now: Fixture.issued).credential(for: .dotcom)
     }

@@ -10,7 +10,7 @@ import Testing
   private func report(
     _ token: String, _ status: Int, _ reason: ErrorResponse.Reason, host: GitHubHost = .dotcom
   ) -> ErrorReport {
-    let credential = Credential(token: Token(secret: Secret(token)), source: .keyring)
+    let credential = Credential(token: Token(secret: Secret(token)), source: .store(.keyring))
     let handler = AuthErrorHandler(host: host, credential: credential, now: Date())
     return handler.report(
       for: APIError.refused(

@@ -33,7 +33,10 @@ import Testing
   func `a missing permission is added where tokens of the kind get theirs`(
     token: String, words: String
   ) {
-    for source in [TokenSource.keyring, .environment(variable: "GH_TOKEN"), .command("pass")] {
+    let sources: [TokenSource] = [
+      .store(.keyring), .environment(variable: "GH_TOKEN"), .command("pass"),
+    ]
+    for source in sources {
       let text = next(source, token, .missingPermission(accepted: "contents=write"))
       #expect(text?.contains(words) == true, "\(text ?? "")")
       #expect(text?.contains("valid token") == false)

@@ -125,8 +125,9 @@ import Testing
 
   @Test func `everything works without a local database`() async throws {
     let stage = try await stage { $0.searchAnonymous = 2 }
-    let data = stage.home.appending("data")
-    try Data("no folder".utf8).write(to: URL(filePath: data))
+    for folder in ["data", ".cache"] {
+      try Data("no folder".utf8).write(to: URL(filePath: stage.home.appending(folder)))
+    }
     for code: Int32 in [0, 0, 7] {
       #expect(try await stage.ghrepo("search", "tool").code == code)
     }

@@ -75,7 +75,7 @@ import Testing
     }
     let result = try await stage.ghrepo("search", "hello", setting: setting)
     #expect(result.code == 0 && !result.output.isEmpty, "\(result)")
-    #expect(FileManager.default.fileExists(atPath: folder.appending("data/ghrepo/library.db")))
+    #expect(FileManager.default.fileExists(atPath: folder.appending("data/ghrepo/favorites.db")))
   }
 
   @Test func `the program loads libcurl, libsecret and glib only when it needs them`() async throws

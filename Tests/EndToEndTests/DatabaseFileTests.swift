@@ -7,28 +7,32 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct DatabaseFileTests {
   private static let arguments = ["search", "stars:>=0", "--limit", "5"]
 
-  private func folder(_ stage: Stage) -> String { stage.home.appending("data/ghrepo") }
+  private func folder(_ stage: Stage, _ kind: String = "data") -> String {
+    stage.home.appending("\(kind)/ghrepo")
+  }
 
-  @Test func `only its owner can read the local database`() async throws {
+  @Test(arguments: [("data", "favorites.db"), (".cache", "cache.db")])
+  func `only its owner can read the local database`(kind: String, name: String) async throws {
     let stage = try await Stage.make()
     _ = try await stage.run(Self.arguments).result()
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder(stage))
-    #expect(files.contains("library.db"))
-    for path in [folder(stage)] + files.map({ "\(folder(stage))/\($0)" }) {
+    let folder = folder(stage, kind)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(files.contains(name))
+    for path in [folder] + files.map({ "\(folder)/\($0)" }) {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode.map { $0 & 0o077 } == 0, "\(path)")
     }
   }
 
-  @Test func `a damaged local database is set aside and reported once`() async throws {
+  @Test func `damaged favorites are set aside and reported once`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(
       atPath: folder(stage), withIntermediateDirectories: true)
     try Data("no library at all, but long enough to be looked at".utf8).write(
-      to: URL(filePath: "\(folder(stage))/library.db"))
+      to: URL(filePath: "\(folder(stage))/favorites.db"))
     let first = try await stage.run(Self.arguments).result()
     #expect(first.code == 0 && first.lines.count == 5, "\(first)")
-    #expect(first.errors.contains("library.db.damaged-1"))
+    #expect(first.errors.contains("favorites.db.damaged-1"))
     let second = try await stage.run(Self.arguments).result()
     #expect(second.code == 0 && !second.errors.contains("damaged"), "\(second)")
     await stage.github.stop()
@@ -42,18 +46,54 @@ import Testing
     try Data().write(to: URL(filePath: folder(stage)))
     let quiet = try await stage.run(Self.arguments).result()
     #expect(quiet.code == 0 && quiet.lines.count == 5, "\(quiet)")
-    #expect(!quiet.errors.contains("library"))
+    #expect(!quiet.errors.contains("database"))
     let verbose = try await stage.run(Self.arguments + ["--verbose"]).result()
     #expect(
       verbose.code == 0 && verbose.errors.contains("Could not open or write the local database"),
       "\(verbose)")
   }
 
-  @Test func `without a local database, an offline search fails`() async throws {
+  @Test func `a damaged cache starts empty, and favorites can be shown without it`() async throws {
+    let stage = try await Stage.make()
+    let name = try #require(try await stage.run(Self.arguments).result().firstColumns.first)
+    #expect(try await stage.ghrepo("fav", "add", name).code == 0)
+    try Data("nonsense".utf8).write(to: URL(filePath: "\(folder(stage, ".cache"))/cache.db"))
+    await stage.github.stop()
+    let list = try await stage.ghrepo("fav")
+    #expect(list.code == 0 && list.firstColumns == [name] && list.errors == "", "\(list)")
+    let found = try await stage.ghrepo("search", "--offline", "x")
+    #expect(found.code == 0 && !found.errors.contains("damaged"), "\(found)")
+    try FileManager.default.removeItem(atPath: folder(stage, ".cache"))
+    #expect(try await stage.ghrepo("fav").firstColumns == [name])
+    #expect(try await stage.ghrepo("fav", "show", name).code == 0)
+  }
+
+  @Test func `favorites of an older version are taken over`() async throws {
+    let stage = try await Stage.make()
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../StorageTests/Fixtures/library-4.sql")
+    try FileManager.default.createDirectory(
+      atPath: folder(stage), withIntermediateDirectories: true)
+    let made = try await ProgramRun(
+      try #require(ProgramRun.installed("python3")),
+      [
+        "-c",
+        "import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2]).read())",
+        "\(folder(stage))/library.db", file.path,
+      ], environment: [:]
+    ).result()
+    #expect(made.code == 0, "\(made)")
+    let list = try await stage.ghrepo("fav", setting: ["GHREPO_API_URL": nil])
+    #expect(list.code == 0 && list.lines.count == 3 && list.errors == "", "\(list)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder(stage))
+    #expect(files.filter { $0.hasPrefix("library") } == [])
+  }
+
+  @Test func `without a cache, an offline search fails`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(
-      atPath: stage.home.appending("data"), withIntermediateDirectories: true)
-    try Data().write(to: URL(filePath: folder(stage)))
+      atPath: stage.home.appending(".cache"), withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: folder(stage, ".cache")))
     let result = try await stage.ghrepo("search", "--offline", "x")
     #expect(
       result.code == 1 && result.errors.contains("Could not open or write the local database"),

@@ -122,7 +122,7 @@ import Testing
       logout.errors.contains("from the local database that only this account could see."),
       "\(logout)")
     #expect(try await stage.ghrepo("fav").output.isEmpty)
-    let files = stage.files(containing: name).filter { $0.contains("library") }
+    let files = stage.files(containing: name).filter { $0.contains(".db") }
     #expect(files == [])
   }
 }

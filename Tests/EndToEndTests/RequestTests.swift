@@ -47,10 +47,10 @@ import Testing
     let stage = try await Stage.make()
     let quiet = try await stage.run(arguments, token: .classic).result()
     let count = stage.github.requests.count
-    // With a separate local database that has no cached response.
+    // With a separate cache that has no response.
     let verbose = try await stage.run(
       arguments + ["--verbose"], token: .classic,
-      setting: ["XDG_DATA_HOME": stage.home.appending("other")]
+      setting: ["XDG_CACHE_HOME": stage.home.appending("other")]
     ).result()
     #expect(verbose.code == 0, "\(verbose)")
     let lines = verbose.errors.split(separator: "\n").filter { $0.hasPrefix("* GET http") }

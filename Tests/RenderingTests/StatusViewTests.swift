@@ -13,7 +13,8 @@ import Testing
   private static let now = Date(timeIntervalSince1970: 1_772_461_805)
 
   private static func account(
-    _ state: AccountStatus.State = .valid, source: TokenSource = .keyring, active: Bool = true
+    _ state: AccountStatus.State = .valid, source: TokenSource = .store(.keyring),
+    active: Bool = true
   ) -> AccountStatus {
     var account = AccountStatus(
       login: "monalisa", source: source, isActive: active, kind: .classic,
@@ -75,7 +76,7 @@ import Testing
     arguments: [
       (.environment(variable: "GH_TOKEN"), "ze zmiennej środowiskowej GH_TOKEN"),
       (.command("pass show"), "z polecenia token_command (`pass show`)"),
-      (.keyring, "z pęku kluczy"), (.file(path: "/t"), "z pliku /t"),
+      (.store(.keyring), "z pęku kluczy"), (.store(.file, path: "/t"), "z pliku /t"),
     ] as [(TokenSource, String)])
   func `every source fits its label in Polish`(source: TokenSource, text: String) {
     let status = HostStatus(host: .dotcom, accounts: [Self.account(source: source)])

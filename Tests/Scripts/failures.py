@@ -138,6 +138,7 @@ offset = int(sys.argv[4]) if sys.argv[4:] and sys.argv[4] else random.randrange(
 name, _, only = (sys.argv[5] if sys.argv[5:] else "").partition(": ")
 
 home = folder / "home"
+DATABASES = [home / ".local/share/ghrepo/favorites.db", home / ".cache/ghrepo/cache.db"]
 environment = {
     "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TZ": "UTC",
     **{name: os.environ[name] for name in (
@@ -401,6 +402,34 @@ class Favorites:
             yield "the new favorite is missing"
 
 
+class TakeOver:
+    """Finds the favorites in the file of an older version."""
+
+    name = "favorites of an older version"
+    arguments = ["favorites", "--tsv"]
+    token = ""
+
+    def fill(self):
+        Favorites().fill()
+        fixture = pathlib.Path(__file__).parent.parent / "StorageTests/Fixtures/library-4.sql"
+        connection = sqlite3.connect(DATABASES[0].with_name("library.db"))
+        connection.executescript(fixture.read_text())
+        connection.execute("ATTACH ? AS favorites", [str(DATABASES[0])])
+        connection.execute("DELETE FROM favorite")
+        connection.execute("INSERT INTO favorite SELECT * FROM favorites.favorite")
+        connection.commit()
+        connection.close()
+        for file in DATABASES[0].parent.glob("favorites.db*"):
+            file.unlink()
+
+    def prepare(self):
+        pass
+
+    def problems(self, process):
+        if process.code == 0 and FAVORITE not in process.out:
+            yield "the favorite is missing"
+
+
 class Search:
     name = "search --all --resume"
     query = ["search", "stars:>50", "--all", "--yes", "--jsonl", "--fields", "full_name"]
@@ -485,13 +514,12 @@ def promises(process):
                 yield f"a token is in {path.relative_to(home)}"
         if path.name.startswith("core") or "damaged" in path.name:
             yield f"there is {path.relative_to(home)}"
-    database = home / ".local/share/ghrepo/library.db"
-    if database.exists():
+    for database in filter(pathlib.Path.exists, DATABASES):
         connection = sqlite3.connect(database)
         found = connection.execute("PRAGMA integrity_check").fetchall()
         connection.close()
         if found != [("ok",)]:
-            yield f"integrity check: {found}"
+            yield f"integrity check of {database.name}: {found}"
 
 
 def favorites_remain():
@@ -512,7 +540,7 @@ def test(command):
     shutil.rmtree(template, ignore_errors=True)
     home.mkdir()
     command.fill()
-    has_favorites = (home / ".local/share/ghrepo/library.db").exists()
+    has_favorites = any(DATABASES[0].parent.glob("*.db"))
     home.rename(template)
 
     # Not every run makes the same number of calls.
@@ -558,7 +586,7 @@ def test(command):
 print(f"failures: every {every}. run from offset {offset}", flush=True)
 commands = [
     Login("keyring", False), Login("file", False), Login("keyring", True), Login("file", True),
-    Favorites(), Search(), Clear(),
+    Favorites(), TakeOver(), Search(), Clear(),
 ]  # fmt: skip
 results = [test(command) for command in commands if name in ("", command.name)]
 runs, broken = (sum(numbers) for numbers in zip(*results))

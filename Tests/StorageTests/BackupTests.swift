@@ -32,7 +32,7 @@ import Testing
     damage: Damage
   ) async throws {
     let before = try await filled()
-    var bytes = try folder.bytes()
+    var bytes = try folder.bytes("favorites.db")
     switch damage {
     case .header: bytes.replaceSubrange(0..<100, with: Array(repeating: 0x5A, count: 100))
     case .firstPage: bytes.replaceSubrange(100..<4096, with: Array(repeating: 0x5A, count: 3996))
@@ -41,13 +41,12 @@ import Testing
     case .cutToOnePage: bytes = Array(bytes[..<4096])
     case .text: bytes = Array("hello".utf8)
     }
-    try folder.write(bytes)
-    for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
-    let database = folder.database()
-    let after = try await database.favorites(for: .anonymous)
-    #expect(after.map(\.repository.fullName) == before.map(\.repository.fullName))
-    #expect(after.map(\.note) == before.map(\.note) && after.map(\.tags) == before.map(\.tags))
-    #expect(after.map(\.addedAt) == before.map(\.addedAt))
+    try folder.write(bytes, to: "favorites.db")
+    let notices = Notices()
+    let database = folder.database { notices.add($0) }
+    #expect(try await database.favorites(for: .anonymous) == before)
+    #expect(notices.all == [.setAside(path: folder.file + ".damaged-1", favorites: 50)])
+    #expect(try folder.bytes("favorites.db.damaged-1") == bytes)
     #expect(try await database.savedSearches(on: "github.com").map(\.name) == ["mine"])
     #expect(try await database.check() == [])
   }
@@ -60,33 +59,33 @@ import Testing
         RepositoryName(owner: "octo", name: "repository-\(id)"), for: .anonymous)
     }
     try folder.settle()
-    try folder.write([1, 2, 3])
+    try folder.write([1, 2, 3], to: "favorites.db")
     #expect(try await folder.database().favoriteIDs(for: .anonymous) == [50])
   }
 
-  @Test func `a database of an older version gets a backup when it is opened`() async throws {
-    _ = try await filled()
-    try folder.tamper("PRAGMA user_version = 2; DELETE FROM grdb_migrations WHERE identifier = '3'")
-    try folder.tamper("ALTER TABLE budget DROP COLUMN begun_at")
-    unlink(folder.file + ".backup")
-    #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 50)
-    try folder.settle()
-    try folder.write([])
-    #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 50)
-  }
-
-  @Test func `without the user's own data there is no backup, and a backup is private`()
-    async throws
-  {
+  @Test func `a backup is private, and has nothing that was cleared`() async throws {
     let database = folder.database()
     try await database.remember([.sample(1)], seenBy: .anonymous, at: .noon)
-    #expect(try !folder.allNames().contains("library.db.backup"))
+    #expect(try !folder.allNames().contains("favorites.db.backup"))
     try await database.favoriteFile(ids: 1...1)
     var status = stat()
     #expect(stat(folder.file + ".backup", &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
-    try await database.clear(.favorites)
-    #expect(try !folder.allNames().contains("library.db.backup"))
+    try await database.clear([.seen, .favorites])
+    #expect(try folder.files(with: ["note 1", "octo/repository-1"]) == [])
+  }
+
+  @Test func `without an intact backup, damaged favorites are kept and reported`() async throws {
+    for isThere in [false, true] {
+      try folder.write([1, 2, 3], to: "favorites.db")
+      if isThere { try folder.write([4, 5, 6], to: "favorites.db.backup") }
+      let notices = Notices()
+      #expect(try await folder.database { notices.add($0) }.favoriteIDs(for: .anonymous) == [])
+      let path = folder.file + (isThere ? ".damaged-2" : ".damaged-1")
+      #expect(notices.all == [.setAside(path: path, favorites: 0)])
+      #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == [1, 2, 3])
+      if isThere { #expect(try folder.bytes("favorites.db.damaged-2.backup") == [4, 5, 6]) }
+    }
   }
 
   @Test func `a network file system gets no write-ahead log`() {
@@ -99,23 +98,29 @@ import Testing
   }
 
   @Test func `the file system is known before there is a database`() throws {
-    let file = DatabaseFile(path: folder.file)
+    let file = DatabaseFile(.cache, path: folder.cache)
     try file.locked(.exclusive) { () throws(StorageError) in #expect(file.fileSystem != nil) }
     #expect(try folder.names() == [])
   }
 
   @Test func `everything works without a write-ahead log, and after damage`() async throws {
     try await folder.database().favoriteFile(ids: 1...5)
-    try folder.tamper("PRAGMA journal_mode = DELETE")
+    try await folder.database().remember([.sample(1)], seenBy: .anonymous, at: .noon)
+    for name in ["favorites.db", "cache.db"] {
+      try folder.tamper("PRAGMA journal_mode = DELETE", in: name)
+      for suffix in ["-wal", "-shm"] { unlink("\(folder.path)/\(name)\(suffix)") }
+    }
     let (database, other) = (folder.database(), folder.database())
     try await database.remember((1...100).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     try await other.favoriteFile(ids: 6...9)
-    try await database.clear(.seen)
+    try await database.clear([.pages, .responses])
     #expect(try await other.favoriteIDs(for: .anonymous).count == 9)
-    let mode = try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
-    #expect(mode == "delete")
-    #expect(try !folder.names().contains("library.db-wal"))
-    try folder.write([1, 2, 3])
+    for file in [database.favorites, database.cache] {
+      let mode = try await file.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+      #expect(mode == "delete")
+    }
+    #expect(try folder.names() == ["cache.db", "favorites.db"])
+    try folder.write([1, 2, 3], to: "favorites.db")
     #expect(try await folder.database().favoriteIDs(for: .anonymous).count == 9)
   }
 }

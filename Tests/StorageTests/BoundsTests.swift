@@ -47,7 +47,7 @@ import Testing
       try await remember(number, at: .noon + Double(number), in: database)
       #expect(try await database.summary().size < 2_000_000 + 5_000_000)
     }
-    let size = try await database.read { try $0.fileSize() }
+    let size = try await database.cache.read { try $0.fileSize() }
     #expect(size <= 2_000_000)
     let kept = try await keptPages(database, upTo: 60)
     #expect(kept.count >= 5 && kept == Array(61 - kept.count...60))
@@ -68,7 +68,7 @@ import Testing
         seenBy: .anonymous, at: .noon)
     }
     #expect(try await keptPages(database, upTo: 3) == [1, 2, 3])
-    let kept = try await database.read { db in
+    let kept = try await database.cache.read { db in
       try Int64.fetchAll(
         db,
         sql: """
@@ -77,11 +77,11 @@ import Testing
           """)
     }
     #expect(kept.count < 30 && kept == Array((31 - Int64(kept.count))...30))
-    let found = try await database.read { db in
+    let found = try await database.cache.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM repository_text WHERE readme != ''")
     }
     #expect(found == kept.count)
-    #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
+    #expect(try await database.cache.read { try $0.fileSize() } <= 1_000_000)
   }
 
   @Test func `a README is found as long as one of its forms is cached`() async throws {
@@ -136,7 +136,7 @@ import Testing
     for _ in 1...4 {
       try await database.rememberList([], after: 0, for: .anonymous, in: "a", at: .noon)
     }
-    #expect(try await database.read { try $0.fileSize() } <= 1_000_000)
+    #expect(try await database.cache.read { try $0.fileSize() } <= 1_000_000)
     #expect(try await keptPages(database, upTo: 40).last == 40)
   }
 
@@ -168,6 +168,6 @@ import Testing
   @Test func `the log does not grow with the number of writes`() async throws {
     let database = folder.database()
     for number in 1...150 { try await remember(number, at: .noon, in: database) }
-    #expect(try folder.bytes("library.db-wal").count < 8_000_000)
+    #expect(try folder.bytes("cache.db-wal").count < 8_000_000)
   }
 }

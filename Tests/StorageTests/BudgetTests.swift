@@ -145,7 +145,7 @@ import Testing
     _ = try await database.budget(of: "octocat", on: "github.com", at: .noon)
     try await database.settle(reported(7), of: Self.key, nil, at: .noon)
     #expect(isGranted(try await database.reserve(request(), at: .noon + 60)))
-    let most = try await database.read {
+    let most = try await database.cache.read {
       try Int.fetchOne($0, sql: "SELECT max(allowance, remaining, in_flight) FROM budget")
     }
     #expect(try #require(most) <= 30)
@@ -164,7 +164,7 @@ import Testing
   }
 
   private func rows(_ database: LocalDatabase) async throws -> Int {
-    try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
+    try await database.cache.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM budget") ?? 0 }
   }
 
   @Test func `clearing cached data keeps the limits, which still apply`() async throws {

@@ -17,10 +17,20 @@ import Testing
   /// has inherited the lock and not yet become its program, may be in the way.
   private func glance() throws -> CompletionDatabase {
     for _ in 0..<500 {
-      if let database = CompletionDatabase(path: folder.file) { return database }
+      let database = database
+      let isOpen = { (queue: DatabaseQueue?, path: String) in
+        queue != nil || access(path, F_OK) != 0
+      }
+      if isOpen(database.favoritesQueue, folder.file), isOpen(database.cacheQueue, folder.cache) {
+        return database
+      }
       usleep(20_000)
     }
-    return try #require(CompletionDatabase(path: folder.file))
+    throw StorageError.busy
+  }
+
+  private var database: CompletionDatabase {
+    CompletionDatabase(path: folder.file, cachePath: folder.cache)
   }
 
   private func remember(
@@ -35,16 +45,17 @@ import Testing
   }
 
   @Test func `a missing database is not created`() throws {
-    #expect(CompletionDatabase(path: folder.file) == nil)
+    #expect(database.cacheQueue == nil && database.favoritesQueue == nil)
+    #expect(database.tags(beginningWith: "", for: .anonymous) == [])
     #expect(try folder.names().isEmpty)
   }
 
   @Test func `a file that is not a database is unchanged`() throws {
     let bytes = Array("no library".utf8)
     try folder.write(bytes)
-    #expect(CompletionDatabase(path: folder.file) == nil)
+    #expect(database.cacheQueue == nil)
     #expect(try folder.bytes() == bytes)
-    #expect(try folder.names() == ["library.db"])
+    #expect(try folder.names() == ["cache.db"])
   }
 
   @Test func `the most frequent owners come first`() async throws {
@@ -137,10 +148,10 @@ import Testing
 
   @Test func `a database with a write in progress can still be read`() async throws {
     try await remember(["apple/swift"])
-    let found = try await folder.database().maintain { [path = folder.file] db in
+    let found = try await folder.database().cache.maintain { [database] db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }
-      return CompletionDatabase(path: path)?.owners(beginningWith: "a", for: .anonymous)
+      return database.owners(beginningWith: "a", for: .anonymous)
     }
     #expect(found == ["apple"])
   }

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -35,8 +36,11 @@ import Testing
     }
     try await expectSound(holding: safe, "at the end")
     #expect(safe.count > 10, "the probes were killed before they did anything")
-    let names = try folder.names()
-    #expect(names == ["library.db", "library.db-shm", "library.db-wal"])
+    #expect(try folder.names() == Self.files)
+  }
+
+  private static let files = ["cache.db", "favorites.db"].flatMap {
+    [$0, "\($0)-shm", "\($0)-wal"]
   }
 
   private func expectSound(holding safe: Set<Int64>, _ place: Comment) async throws {
@@ -61,19 +65,20 @@ import Testing
     }
   }
 
-  @Test(arguments: SeededNumbers.seeds)
+  @Test(arguments: ["repository", "favorite"], SeededNumbers.seeds)
   func `a kill while a damaged database is being replaced loses nothing`(
-    seed: UInt64
+    table: String, seed: UInt64
   ) async throws {
     #expect(try await StorageProbe.run(["add", folder.file, "0", "30"]).code == 0)
     try folder.settle()
-    try folder.damage(table: "repository")
-    let damaged = try folder.bytes()
+    try folder.damage(table: table, in: table == "favorite" ? "favorites.db" : "cache.db")
+    let names = ["cache.db", "favorites.db", "favorites.db.backup"]
+    let damaged = try names.map { try folder.bytes($0) }
     var dice = SeededNumbers(seed: seed)
-    for round in 0..<20 {
+    for round in 0..<10 {
       let place: Comment = "round \(round)"
       let folder = try DatabaseFolder()
-      try folder.write(damaged)
+      for (name, bytes) in zip(names, damaged) { try folder.write(bytes, to: name) }
       var safe = Set(Int64(0)..<30)
       for first in [Int64(1000), 2000] {
         let delay = Duration.microseconds(Int.random(in: 0...40_000, using: &dice))
@@ -103,11 +108,11 @@ import Testing
     let database = folder.database()
     #expect(try await database.favoriteIDs(for: .octocat).count == 200)
     #expect(try await database.check() == [])
-    #expect(try folder.names() == ["library.db", "library.db-shm", "library.db-wal"])
+    #expect(try folder.names() == Self.files)
   }
 
   @Test func `when ten processes find a damaged database, one of them replaces it`() async throws {
-    try folder.write(Array(repeating: 7, count: 20_000))
+    try folder.write(Array(repeating: 7, count: 20_000), to: "favorites.db")
     let file = folder.file
     let results = try await withThrowingTaskGroup(of: ProgramResult.self) { group in
       for number in 0..<10 {
@@ -118,19 +123,23 @@ import Testing
     #expect(results.allSatisfy { $0.code == 0 }, "\(results)")
     #expect(results.flatMap(\.lines).filter { $0.hasPrefix("notice") }.count == 1)
     #expect(try await folder.database().favoriteIDs(for: .octocat).count == 50)
-    #expect(try folder.names().filter { $0.contains("damaged") } == ["library.db.damaged-1"])
+    #expect(try folder.names().filter { $0.contains("damaged") } == ["favorites.db.damaged-1"])
   }
 
-  @Test func `replacing a damaged database resumes where a killed process stopped`() async throws {
+  @Test func `replacing damaged favorites resumes where a killed process stopped`() async throws {
     for step in 0..<4 {
       let folder = try DatabaseFolder()
       try await folder.database().favoriteFile(ids: 1...3)
-      try folder.interruptReplacing(after: step)
+      let file = folder.file
+      rename(file, file + ".damaged")
+      if step > 0 { rename(file + "-wal", file + ".damaged-wal") }
+      if step > 1 { rename(file + "-shm", file + ".damaged-shm") }
+      if step > 2 { try folder.write([1, 2, 3], to: "favorites.db.new") }
       let database = folder.database()
-      #expect(try await database.favoriteIDs(for: .octocat) == [1, 2, 3], "step \(step)")
+      #expect(try await database.favoriteIDs(for: .anonymous) == [1, 2, 3], "step \(step)")
       #expect(
-        try folder.names().filter { !$0.hasPrefix("library.db.damaged-1") } == [
-          "library.db", "library.db-shm", "library.db-wal",
+        try folder.names().filter { !$0.hasPrefix("favorites.db.damaged-1") } == [
+          "favorites.db", "favorites.db-shm", "favorites.db-wal",
         ])
     }
   }

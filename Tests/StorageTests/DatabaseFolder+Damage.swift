@@ -7,17 +7,9 @@ import TestSupport
 @testable import Storage
 
 extension DatabaseFolder {
-  /// The state after a process was killed `steps` steps into replacing the file.
-  func interruptReplacing(after steps: Int) throws {
-    rename(file, file + ".damaged")
-    if steps > 0 { rename(file + "-wal", file + ".damaged-wal") }
-    if steps > 1 { rename(file + "-shm", file + ".damaged-shm") }
-    if steps > 2 { try write([1, 2, 3], to: "library.db.new") }
-  }
-
-  /// Changes the file as another program would.
-  func tamper(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: file)
+  /// Changes a file as another program would.
+  func tamper(_ sql: String, in name: String = "cache.db") throws {
+    let queue = try DatabaseQueue(path: "\(path)/\(name)")
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: sql)
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -25,10 +17,12 @@ extension DatabaseFolder {
     try queue.close()
   }
 
-  /// Checkpoints the log into the file and removes the log.
+  /// Checkpoints the logs into the files and removes the logs.
   func settle() throws {
-    try tamper("PRAGMA user_version")
-    for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
+    for name in ["cache.db", "favorites.db"] where access("\(path)/\(name)", F_OK) == 0 {
+      try tamper("PRAGMA user_version", in: name)
+      for suffix in ["-wal", "-shm"] { unlink("\(path)/\(name)\(suffix)") }
+    }
   }
 }
 
@@ -44,8 +38,9 @@ extension LocalDatabase {
 }
 
 extension DatabaseFolder {
-  /// Overwrites the `page`th page, counted from 0, of those that contain rows of `table`.
-  func damage(table: String, page: Int = 0) throws {
+  /// Overwrites the first page with rows of `table`.
+  func damage(table: String, in name: String = "cache.db") throws {
+    let file = "\(path)/\(name)"
     let queue = try DatabaseQueue(path: file)
     let pages = try queue.read { db in
       try Int.fetchAll(
@@ -54,9 +49,9 @@ extension DatabaseFolder {
     }
     try queue.close()
     for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
-    var bytes = try self.bytes()
-    let start = (pages[page] - 1) * 4096
+    var bytes = try self.bytes(name)
+    let start = (pages[0] - 1) * 4096
     bytes.replaceSubrange(start..<start + 4096, with: Array(repeating: 0x5A, count: 4096))
-    try write(bytes)
+    try write(bytes, to: name)
   }
 }

@@ -13,7 +13,10 @@ final class DatabaseFolder: Sendable {
   }
 
   var path: String { directory.path }
-  var file: String { directory.appending("library.db") }
+  var file: String { directory.appending("favorites.db") }
+  var cache: String { directory.appending("cache.db") }
+  /// Where an older ghrepo kept everything.
+  var library: String { directory.appending("library.db") }
 
   func database(
     limit: Int = LocalDatabase.defaultLimit,
@@ -23,10 +26,10 @@ final class DatabaseFolder: Sendable {
     LocalDatabase(path: file, limit: limit, notice: notice, now: now)
   }
 
-  /// The names of all files in the folder, except the lock and the backup.
+  /// The names of all files in the folder, except the locks and the backup.
   func names() throws -> [String] { try allNames().filter { !$0.contains(".backup") } }
 
-  /// The names of all files in the folder, except the lock.
+  /// The names of all files in the folder, except the locks.
   func allNames() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".lock") }
       .sorted()
@@ -40,11 +43,11 @@ final class DatabaseFolder: Sendable {
     }
   }
 
-  func bytes(_ name: String = "library.db") throws -> [UInt8] {
+  func bytes(_ name: String = "cache.db") throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: directory.appending(name))))
   }
 
-  func write(_ bytes: [UInt8], to name: String = "library.db") throws {
+  func write(_ bytes: [UInt8], to name: String = "cache.db") throws {
     try Data(bytes).write(to: URL(filePath: directory.appending(name)))
   }
 }

@@ -52,9 +52,9 @@ import Testing
     let summary = try await database.summary()
     #expect(summary.oldest == .noon + 1 || summary.oldest == .noon)
     #expect(summary.newest == .noon + 9)
-    #expect(summary.path == folder.file && summary.schemaVersion == Schema.version)
+    #expect(summary.path == folder.cache && summary.schemaVersion == Schema.version(of: .cache))
     let bytes = try ["", "-wal", "-shm"].reduce(0) {
-      try $0 + folder.bytes("library.db\($1)").count
+      try $0 + folder.bytes("cache.db\($1)").count
     }
     #expect(summary.size == bytes && summary.limit == 200_000_000)
   }
@@ -97,7 +97,7 @@ import Testing
     let before = try await database.summary().size
     let freed = try await database.clear(.seen)
     let after = try await database.summary().size
-    #expect(freed == before - after && after < 300_000)
+    #expect(freed >= before - after && after < 300_000)
     let text = try folder.names().map { String(decoding: try folder.bytes($0), as: UTF8.self) }
       .joined()
     #expect(text.contains("repository-600") && !text.contains("repository-25"))
@@ -155,21 +155,17 @@ import Testing
     try folder.write(Array(repeating: 7, count: 20_000))
     let before = try folder.bytes()
     let database = folder.database { Issue.record("\($0)") }
-    #expect(try await database.check() == [.damaged(detail: folder.file)])
+    #expect(try await database.check() == [.damaged(detail: folder.cache)])
     #expect(try folder.bytes() == before)
-    #expect(try folder.names() == ["library.db"])
+    #expect(try folder.names() == ["cache.db"])
   }
 
-  @Test func `a check creates no database and migrates none`() async throws {
+  @Test func `a check creates no database and takes none over`() async throws {
     #expect(try await folder.database().check() == [])
     #expect(try folder.names() == [])
-    let text = try LibraryFixture.text(version: 1)
-    let queue = try DatabaseQueue(path: folder.file)
-    try await queue.writeWithoutTransaction { try $0.execute(sql: text) }
+    try folder.makeLibrary(version: 1)
     #expect(try await folder.database().check() == [])
-    let version = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-    #expect(version == 1)
-    try queue.close()
+    #expect(try folder.names() == ["library.db"])
   }
 
   @Test func `a repair starts over where it must`() async throws {

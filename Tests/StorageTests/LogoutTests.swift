@@ -50,7 +50,7 @@ import Testing
       isFirst: true, of: cacheKey("hiddenslice"), for: viewer)
     // Files as another ghrepo process left them.
     for name in ["damaged-1", "damaged-2", "damaged-1-wal"] {
-      try folder.write(Array("hiddendamage".utf8), to: "library.db.\(name)")
+      try folder.write(Array("hiddendamage".utf8), to: "favorites.db.\(name)")
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
     for name in try folder.names() {
       try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
     }
-    #expect(try folder.files(with: Self.markers) == ["library.db.backup"])
+    #expect(try folder.files(with: Self.markers) == ["favorites.db.backup"])
     let database = folder.database()
     #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 0)
     #expect(try folder.allNames() == [])
@@ -128,15 +128,15 @@ import Testing
     _ = try await database.add(
       Favorite(repository: .sample(9), addedAt: .noon, seenAt: .noon), for: .octocat)
     try FileManager.default.createDirectory(
-      atPath: "\(folder.path)/library.db.backup.new", withIntermediateDirectories: false)
+      atPath: "\(folder.path)/favorites.db.backup.new", withIntermediateDirectories: false)
     _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
-    #expect(try folder.allNames().contains("library.db.backup") == false)
+    #expect(try folder.allNames().contains("favorites.db.backup") == false)
     #expect(try await database.favorites(for: .octocat).map(\.repository.id) == [9])
   }
 
   @Test func `clearing everything deletes the damaged files too`() async throws {
     try await fill("github.com", isPrivate: true)
-    try await folder.database().clear(.seen)
+    try await folder.database().clear([.seen, .favorites])
     #expect(try folder.names().filter { $0.contains("damaged") } == [])
   }
 }

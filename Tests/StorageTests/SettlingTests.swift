@@ -13,7 +13,7 @@ import Testing
   }
 
   private func logSize() throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file + "-wal")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.cache + "-wal")
     return try #require(attributes[.size] as? Int)
   }
 
@@ -58,7 +58,7 @@ import Testing
   @Test func `settling does not wait for a reader, which can continue`() async throws {
     let database = folder.database()
     try await fill(database)
-    let reader = try DatabaseQueue(path: folder.file)
+    let reader = try DatabaseQueue(path: folder.cache)
     try await reader.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN; SELECT count(*) FROM repository")
       // Takes the best of several: a busy machine delays one, waiting for the reader delays all.

@@ -37,7 +37,7 @@ import Testing
     try await database.remember(step(6, [2]), isFirst: true, of: .swift, for: .anonymous)
     try await database.remember(step(5, [3]), isFirst: false, of: .swift, for: .anonymous)
     #expect(try await database.sliceProgress(of: .swift, for: .anonymous)?.ids == [2])
-    let pages = try await database.read { try $0.rows(of: "slice_page") }
+    let pages = try await database.cache.read { try $0.rows(of: "slice_page") }
     #expect(pages == 1)
   }
 
@@ -56,8 +56,8 @@ import Testing
     let other = CacheKey(host: "github.com", query: "other", sort: "", direction: "desc")
     try await database.remember(
       step(8, [1], at: time.withLock { $0 }), isFirst: true, of: other, for: .anonymous)
-    #expect(try await database.read { try $0.rows(of: "slice_run") } == 1)
-    #expect(try await database.read { try $0.rows(of: "slice_page") } == 1)
+    #expect(try await database.cache.read { try $0.rows(of: "slice_run") } == 1)
+    #expect(try await database.cache.read { try $0.rows(of: "slice_page") } == 1)
   }
 }
 

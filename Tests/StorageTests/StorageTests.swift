@@ -30,10 +30,14 @@ import Testing
   }
 
   @Test func `only the owner can read it`() async throws {
-    let path = folder.path + "/share/ghrepo/library.db"
+    let path = folder.path + "/share/ghrepo/favorites.db"
     let database = LocalDatabase(path: path)
     try await database.favoriteFile(ids: 1...3)
-    for suffix in ["", "-wal", "-shm", ".lock"] { #expect(mode(path + suffix) == 0o600) }
+    try await database.remember([.sample(1)], seenBy: .anonymous, at: .noon)
+    for suffix in ["", "-wal", "-shm", ".lock"] {
+      #expect(mode(path + suffix) == 0o600)
+      #expect(mode(folder.path + "/share/ghrepo/cache.db" + suffix) == 0o600)
+    }
     for name in ["/share", "/share/ghrepo"] { #expect(mode(folder.path + name) == 0o700) }
     for suffix in DatabaseFile.suffixes { chmod(path + suffix, 0o644) }
     _ = try await LocalDatabase(path: path).favorites(for: .anonymous)
@@ -50,11 +54,11 @@ import Testing
     symlink(disk.file, folder.file)
     let database = folder.database()
     #expect(try await database.favoriteIDs(for: .octocat) == [1, 2, 3])
-    #expect(try folder.names() == ["library.db"])
+    #expect(try folder.names() == ["favorites.db"])
     try disk.settle()
-    try disk.write(Array("nonsense".utf8))
+    try disk.write(Array("nonsense".utf8), to: "favorites.db")
     try await folder.database().favoriteFile(ids: 4...4)
-    #expect(try folder.names() == ["library.db"])
+    #expect(try folder.names() == ["favorites.db"])
     #expect(try await disk.database().favoriteIDs(for: .octocat) == [1, 2, 3, 4])
   }
 
@@ -67,7 +71,7 @@ import Testing
       await #expect(throws: StorageError.readOnly(path: folder.file)) {
         try await folder.database().favoriteFile(ids: 1...1)
       }
-      #expect(try folder.names() == ["library.db"])
+      #expect(try folder.names() == ["favorites.db"])
       if unlink(folder.file) != 0 { rmdir(folder.file) }
     }
   }
@@ -80,9 +84,11 @@ import Testing
     }
     #expect(try await StorageProbe.run(["add", folder.file, "0", "5"]).code == 0)
     if !hasLog { try folder.settle() }
-    let before = try folder.bytes()
+    let before = try folder.bytes() + folder.bytes("favorites.db")
     chmod(folder.path, 0o755)
-    for suffix in DatabaseFile.suffixes { chmod(folder.file + suffix, 0o644) }
+    for suffix in DatabaseFile.suffixes {
+      for file in [folder.file, folder.cache] { chmod(file + suffix, 0o644) }
+    }
     let result = try await StorageProbe.run(["use", folder.file], in: asNobody)
     #expect(result.code == 0, "\(result)")
     #expect(StorageProbe.favorites(result).count == 5)
@@ -90,7 +96,34 @@ import Testing
       #expect(result.lines.contains("\(word) ok"), "\(result)")
     }
     #expect(result.lines.contains { $0.hasPrefix("write error readOnly(") }, "\(result)")
-    #expect(try folder.bytes() == before)
+    #expect(try folder.bytes() + folder.bytes("favorites.db") == before)
+  }
+
+  @Test func `an unusable cache leaves favorites usable`() async throws {
+    mkdir(folder.cache, 0o700)
+    let database = folder.database()
+    try await database.favoriteFile(ids: 1...1)
+    let error = StorageError.readOnly(path: folder.cache)
+    await #expect(throws: error) {
+      try await database.remember([.sample(1)], seenBy: .anonymous, at: .noon)
+    }
+    await #expect(throws: error) {
+      _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
+    }
+    #expect(try await database.favoriteIDs(for: .anonymous) == [1])
+  }
+
+  @Test func `unusable favorites leave the cache usable, and within its limit`() async throws {
+    mkdir(folder.file, 0o700)
+    let database = folder.database(limit: 400_000)
+    for first in stride(from: Int64(0), to: 3000, by: 300) {
+      await #expect(throws: StorageError.readOnly(path: folder.file)) {
+        try await database.remember(
+          (first..<first + 300).map { .sample($0) }, seenBy: .anonymous, at: .noon + Double(first))
+      }
+    }
+    let found = try await database.search(LocalQuery(SearchQuery(terms: [""])), for: .anonymous)
+    #expect((1..<3000).contains(found.total))
   }
 
   @Test func `without write permission there is no database`() async throws {
@@ -99,7 +132,7 @@ import Testing
       return
     }
     chmod(folder.path, 0o755)
-    for path in [folder.file, folder.path + "/deeper/library.db"] {
+    for path in [folder.file, folder.path + "/deeper/favorites.db"] {
       let result = try await StorageProbe.run(["use", path], in: asNobody)
       #expect(result.code == 0, "\(result)")
       #expect(result.lines.filter { $0.contains(" error readOnly(") }.count == 6, "\(result)")
@@ -120,7 +153,7 @@ import Testing
       print("not tried: no disk can be mounted here: \(mounts.errors)")
       return
     }
-    let file = disk + "/library.db"
+    let file = disk + "/favorites.db"
     let outcome = await Result<Void, any Error>.of { try await fill(file) }
     _ = try await ProgramRun("/bin/umount", [disk], environment: [:]).result()
     try outcome.get()

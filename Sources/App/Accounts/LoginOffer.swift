@@ -30,11 +30,10 @@ extension Session {
     do throws(AuthError) { usual = try usualStorage() } catch { throw failure(error) }
     do throws(AuthError) { _ = try await usable(usual) } catch {
       let report = failure(error).report
-      guard usual == .keyring, case .store(let cause, _) = error, !cause.isPassing else {
+      guard usual == .preferred, case .store(let cause, _) = error, !cause.isPassing else {
         throw Failure(report)
       }
-      let stores = await otherStores() + [(.file, .protectionFile)]
-      let choices = stores.map { store in
+      let choices = await otherStores().map { store in
         LoginOffer.Choice(
           kind: store.kind,
           label: .loginStoreOption(store: store.kind.rawValue, protection: store.protection))
@@ -50,9 +49,9 @@ extension Session {
   /// The keyring, unless all accounts of this host are stored elsewhere.
   private func usualStorage() throws(AuthError) -> StorageKind {
     let accounts = try ports.accounts.hosts()[host.name]?.accounts ?? []
-    guard !accounts.contains(where: { $0.storage == .keyring }),
+    guard !accounts.contains(where: { $0.storage == .preferred }),
       let account = try ports.accounts.active(on: host.name) ?? accounts.first
-    else { return .keyring }
+    else { return .preferred }
     return account.storage
   }
 }

@@ -76,20 +76,6 @@ extension Session {
   }
 }
 
-extension TokenSource {
-  /// The source in words that fit after "in".
-  package var place: Message {
-    switch self {
-    case .keyring: .placeKeyring
-    case .pass: .placePass
-    case .systemd: .placeSystemd
-    case .file(let path): .placeFile(path: path)
-    case .environment(let variable): .placeEnvironment(variable: variable)
-    case .command(let command): .placeCommand(command: command)
-    }
-  }
-}
-
 extension Session {
   /// What overrides the active account of this host, if anything does.
   ///

@@ -12,8 +12,8 @@ extension Session {
     _ chosen: StorageKind? = nil, canAsk: Bool = false, in context: CommandContext
   ) async throws -> StorageKind {
     do throws(AuthError) {
-      let storage = try await usable(chosen ?? .keyring)
-      if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+      let storage = try await usable(chosen ?? .preferred)
+      warn(about: storage, in: context)
       return storage
     } catch {
       var report = failure(error).report
@@ -22,9 +22,10 @@ extension Session {
         throw Failure(report)
       }
       let others = await otherStores()
-      guard canAsk, !others.isEmpty else {
+      let encrypted = others.filter(\.kind.traits.isEncrypted)
+      guard canAsk, !encrypted.isEmpty else {
         report.next = .joined(
-          others.map { other in
+          encrypted.map { other in
             .loginStoreWorks(
               command: command("login --store \(other.kind.rawValue)"),
               protection: other.protection)
@@ -32,7 +33,7 @@ extension Session {
         throw Failure(report)
       }
       context.report(report.message)
-      return try await chooseStorage(among: others + [(.file, .protectionFile)], in: context)
+      return try await chooseStorage(among: others, in: context)
     }
   }
 
@@ -49,15 +50,15 @@ extension Session {
   /// A store instead of a keyring, and a sentence on what it protects a token against.
   typealias OtherStore = (kind: StorageKind, protection: Message)
 
-  /// What can store a token without a keyring, best first, except for a plain file.
+  /// What can store a token without a keyring, best first.
   func otherStores() async -> [OtherStore] {
-    let others: [OtherStore] = [(.pass, .protectionPass), (.systemd, .protectionSystemd)]
     var usable: [OtherStore] = []
-    for other in others {
-      do {
-        try await ports.stores.store(other.kind).check(for: host.name)
-        usable.append(other)
-      } catch { continue }
+    for kind in StorageKind.allCases {
+      guard let protection = kind.protection else { continue }
+      if kind.traits.isEncrypted {
+        do { try await ports.stores.store(kind).check(for: host.name) } catch { continue }
+      }
+      usable.append((kind, protection))
     }
     return usable
   }
@@ -69,8 +70,13 @@ extension Session {
       Message.loginStoreOption(store: $0.kind.rawValue, protection: $0.protection)
     }
     let storage = stores[try await context.choose(.loginWhichStore, options)].kind
-    if storage == .file { context.say(.loginPlainText(path: context.stores.filePath)) }
+    warn(about: storage, in: context)
     return storage
+  }
+
+  private func warn(about storage: StorageKind, in context: CommandContext) {
+    guard !storage.traits.isEncrypted else { return }
+    context.say(.loginPlainText(path: context.stores.store(storage).path ?? ""))
   }
 
   /// Deletes old tokens that a login could not delete; returns what to say of those that still

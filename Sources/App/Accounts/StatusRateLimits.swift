@@ -49,7 +49,7 @@ extension HostStatus {
     let shadowed: String? =
       switch account.source {
       case .environment, .command: storedActive
-      case .keyring, .pass, .systemd, .file: nil
+      case .store: nil
       }
     let credential = Credential(
       token: Token(secret: Secret([])), source: account.source, login: account.login)

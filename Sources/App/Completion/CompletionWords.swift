@@ -53,20 +53,25 @@ package struct CompletionWords {
     case .hosts: matching(hosts, prefix)
     case .terms: []
     case .languages:
-      merged(glance?.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
+      merged(
+        database.languages(beginningWith: prefix, for: viewer), LanguageColor.languages, prefix)
     case .licenses:
-      merged(glance?.licenses(beginningWith: prefix, for: viewer), KnownLicenses.documented, prefix)
-    case .owners: glance?.owners(beginningWith: prefix, for: viewer) ?? []
-    case .topics: glance?.topics(beginningWith: prefix, for: viewer) ?? []
-    case .repositories: glance?.repositories(beginningWith: prefix, for: viewer) ?? []
-    case .favorites: glance?.favorites(beginningWith: prefix, for: viewer) ?? []
+      merged(
+        database.licenses(beginningWith: prefix, for: viewer), KnownLicenses.documented, prefix)
+    case .owners: database.owners(beginningWith: prefix, for: viewer)
+    case .topics: database.topics(beginningWith: prefix, for: viewer)
+    case .repositories: database.repositories(beginningWith: prefix, for: viewer)
+    case .favorites: database.favorites(beginningWith: prefix, for: viewer)
     case .savedSearches:
-      glance?.savedSearches(beginningWith: prefix, on: session.host.name) ?? []
-    case .tags: glance?.tags(beginningWith: prefix, for: viewer) ?? []
+      database.savedSearches(beginningWith: prefix, on: session.host.name)
+    case .tags: database.tags(beginningWith: prefix, for: viewer)
     }
   }
 
-  private var glance: CompletionDatabase? { CompletionDatabase(path: session.ports.databasePath) }
+  private var database: CompletionDatabase {
+    CompletionDatabase(
+      path: session.ports.databasePath, cachePath: session.ports.cacheDatabasePath)
+  }
 
   /// Empty if the account list cannot be read.
   private var known: [String: HostRecord] {
@@ -77,8 +82,7 @@ package struct CompletionWords {
   private var hosts: [String] { Set(known.keys).union([GitHubHost.dotcom.name]).sorted() }
 
   /// Words seen before, then common ones.
-  private func merged(_ seen: [String]?, _ common: [String], _ prefix: String) -> [String] {
-    let seen = seen ?? []
+  private func merged(_ seen: [String], _ common: [String], _ prefix: String) -> [String] {
     let known = Set(seen)
     return Array(
       (seen + matching(common, prefix).filter { !known.contains($0) }).prefix(

@@ -34,7 +34,7 @@ extension Doctor {
 
   /// Inspects the keyring, and every other store that an account uses.
   private func stores() async -> Stores {
-    let used = Set(records.flatMap { [$0.storage] + ($0.leftovers ?? []) } + [.keyring])
+    let used = Set(records.flatMap { [$0.storage] + ($0.leftovers ?? []) } + [.preferred])
     return await withTaskGroup(of: (StorageKind, Stores.Value).self) { group in
       for kind in used {
         group.addTask { (kind, await inspect(kind)) }
@@ -67,8 +67,7 @@ extension Doctor {
       if !isUsed, !records.isEmpty { report.next = nil }
       return DoctorCheck(.store(kind), report, as: isUsed ? .problem : .note)
     }
-    // The label names the keyring, and no other store.
-    let name = inspection.provider ?? (kind == .keyring ? nil : kind.rawValue)
+    let name = inspection.provider ?? (kind.label == nil ? kind.rawValue : nil)
     var facts = [name.map(Message.plain), .doctorStore].compactMap(\.self)
     switch inspection.roundTrip {
     case .done(let duration):

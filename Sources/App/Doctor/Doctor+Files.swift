@@ -47,13 +47,12 @@ extension Doctor {
   /// Neither creates nor migrates the local database.
   func database() async -> DoctorCheck {
     guard let session = usableSession else { return skipped(.database) }
-    let path = context.databasePath
-    let obstacle =
-      obstacle(.database, toWriting: path, Message.doctorDatabaseUnwritable)
-      ?? obstacle(.database, toWriting: path + ".lock", Message.doctorDatabaseUnwritable)
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      return obstacle ?? DoctorCheck(.database, .ok, .doctorNoDatabase(path: path))
+    let paths = [context.databasePath, context.ports.cacheDatabasePath]
+    let obstacle = paths.flatMap { [$0, $0 + ".lock"] }.lazy.compactMap { path in
+      self.obstacle(.database, toWriting: path, Message.doctorDatabaseUnwritable)
+    }.first
+    guard paths.contains(where: { access($0, F_OK) == 0 }) else {
+      return obstacle ?? DoctorCheck(.database, .ok, .doctorNoDatabase(path: paths[0]))
     }
     do throws(StorageError) {
       let (problems, repositories) = try await session.database.inspect()
@@ -65,7 +64,7 @@ extension Doctor {
         ?? DoctorCheck(
           .database, .ok,
           .doctorDatabase(
-            count: repositories, path: path,
+            count: repositories, path: context.ports.cacheDatabasePath,
             size: DataSize.text(kilobytes: size / 1000, in: context.language)))
     } catch {
       return DoctorCheck(.database, Failure(error).report, as: error == .busy ? .warning : .problem)

@@ -75,7 +75,7 @@ package actor Reader {
   package var hasOutsideToken: Bool {
     switch credential?.source {
     case .environment, .command: true
-    case .keyring, .pass, .systemd, .file, nil: false
+    case .store, nil: false
     }
   }
 

@@ -66,7 +66,8 @@ package struct Session: Sendable {
       accounts: ports.accounts, stores: ports.stores, program: ports.tokenProgram,
       renewer: ports.renewer, now: ports.now)
     database = LocalDatabase(
-      path: ports.databasePath, limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
+      path: ports.databasePath, cachePath: ports.cacheDatabasePath,
+      limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
       notice: { notice in listener(.database(notice)) })
     let budget = SharedRateLimiter(
       database: database, clock: ports.clock, now: ports.now,

@@ -75,17 +75,6 @@ extension GitHubHost {
   }
 }
 
-extension StorageKind {
-  /// That this store waits for its password; nil for one that has none.
-  fileprivate var waiting: Message? {
-    switch self {
-    case .keyring: .keyringWaiting
-    case .pass: .passWaiting
-    case .systemd, .file: nil
-    }
-  }
-}
-
 extension SessionEvent.Notice {
   fileprivate init(_ message: Message, _ style: Style = .plain) {
     self.init(message: message, style: style)

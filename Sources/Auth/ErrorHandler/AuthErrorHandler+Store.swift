@@ -21,24 +21,8 @@ extension AuthErrorHandler {
         exitCode: .unavailable)
     case .noDefaultKeyring:
       ErrorReport(.adviceNoDefaultKeyring, next: storageChoices, exitCode: .unavailable)
-    case .locked where kind == .pass:
-      ErrorReport(
-        .advicePassLocked,
-        next: isNamed ? .advicePassLockedNamedNext : .advicePassLockedNext(variable: variable),
-        exitCode: .keyringLocked)
-    case .late(let seconds) where kind == .pass || kind == .systemd:
-      ErrorReport(
-        .adviceProgramLate(count: seconds, program: kind == .pass ? "GnuPG" : "systemd-creds"),
-        next: kind == .pass ? .adviceKeyringLateNext : .adviceTryAgain, exitCode: .tryLater)
-    case .late where kind == .file: report(for: AuthError.busy)
-    case .locked:
-      ErrorReport(
-        .adviceLocked,
-        next: isNamed ? .adviceLockedNamedNext : .adviceLockedNext(variable: variable),
-        exitCode: .keyringLocked)
-    case .late(let seconds):
-      ErrorReport(
-        .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
+    case .locked: report(forLocked: kind)
+    case .late(let seconds): report(forLate: kind, seconds)
     case .vanished: ErrorReport(.adviceKeyringVanished, next: .adviceTryAgain, exitCode: .tryLater)
     case .refused(let domain, let code, let message):
       ErrorReport(
@@ -73,8 +57,7 @@ extension AuthErrorHandler {
         next: .adviceProgramFailedNext(command: command("login")), exitCode: .failure)
     case .stillThere:
       ErrorReport(
-        .adviceStillThere(place: kind.message),
-        next: kind == .keyring ? .adviceStillThereNext : .adviceStillThereElsewhereNext,
+        .adviceStillThere(place: kind.message), next: step(toDeleteFrom: kind),
         exitCode: .failure)
     case .fileExposed(let path):
       ErrorReport(
@@ -90,14 +73,7 @@ extension AuthErrorHandler {
         exitCode: .forbidden)
     case .fileIsLink(let path):
       ErrorReport(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
-    case .fileFailed(let path, let detail) where kind != .file:
-      ErrorReport(
-        .adviceStoreFileFailed(path: path, detail: detail.explained),
-        next: SystemCause(in: detail)?.next ?? .adviceStoreFileFailedNext, exitCode: .failure)
-    case .fileFailed(let path, let detail):
-      ErrorReport(
-        .adviceFileFailed(path: path, detail: detail.explained),
-        next: SystemCause(in: detail)?.next ?? .adviceFileFailedNext, exitCode: .failure)
+    case .fileFailed(let path, let detail): report(forFile: path, detail, of: kind)
     case .lockFailed(let path, let code): report(forLock: path, code)
     }
   }
@@ -118,7 +94,7 @@ extension AuthErrorHandler {
   ///
   /// - Parameter knowsAccount: whether there is an account that `--forget` can remove.
   package func adviceForLogout(_ error: AuthError, knowsAccount: Bool = true) -> ErrorReport {
-    if !knowsAccount, case .store(let problem, .keyring) = error, problem.meansNoStore {
+    if !knowsAccount, case .store(let problem, _) = error, problem.meansNoStore {
       var report = report(for: .noAccount(host: host.name))
       report.next = .logoutNoKeyringNext
       return report
@@ -128,8 +104,9 @@ extension AuthErrorHandler {
     switch error {
     case .store(.fileExposed, _), .store(.fileForeign, _), .store(.folderExposed, _),
       .store(.fileIsLink, _), .store(.fileFailed, _), .store(.lockFailed, _),
-      .store(.stillThere, _), .store(.late, .file):
+      .store(.stillThere, _):
       return report
+    case .store(.late, let kind) where kind.traits.isLateOnlyIfBusy: return report
     case .store(let problem, let kind):
       let repair = repair(before: problem, in: kind)
       report.next =
@@ -137,8 +114,7 @@ extension AuthErrorHandler {
         ? .joined([
           repair ?? .logoutRetryNext, .logoutForgetNext(command: command, place: kind.message),
         ]) : repair ?? .logoutElsewhereNext
-    case .tokenMissing(_, .pass): report.next = .logoutOtherPassNext(command: command)
-    case .tokenMissing: report.next = .logoutOtherKeyringNext(command: command)
+    case .tokenMissing(_, let kind): report.next = kind.elsewhere(command)
     default: return report
     }
     return report
@@ -147,8 +123,8 @@ extension AuthErrorHandler {
   /// What lets a logout delete the token; nil if that depends on the place.
   private func repair(before problem: CredentialStoreError, in kind: StorageKind) -> Message? {
     switch problem {
-    case .locked where kind == .keyring: .logoutUnlockNext
-    case .locked, .late, .vanished, .notInitialized, .noSecretKey:
+    case .locked: kind.unlocking ?? report(for: problem, kind: kind).next
+    case .late, .vanished, .notInitialized, .noSecretKey:
       report(for: problem, kind: kind).next
     case .programMissing(let program): .logoutInstallNext(program: program)
     default: nil

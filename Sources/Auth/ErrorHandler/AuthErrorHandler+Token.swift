@@ -57,8 +57,7 @@ extension AuthErrorHandler {
         .adviceRenewVariable(variable: variable, command: command("login"))
       }
     case .command(let command): .adviceRenewCommand(command: command)
-    case .keyring, .pass, .systemd, .file:
-      stored ?? renewal
+    case .store: stored ?? renewal
     }
   }
 
@@ -148,22 +147,16 @@ extension TokenSource {
     switch self {
     case .environment(let variable): .sourceEnvironment(variable: variable)
     case .command(let command): .sourceCommand(command: command)
-    case .keyring: .sourceKeyring
-    case .pass: .sourcePass
-    case .systemd: .sourceSystemd
-    case .file(let path): .sourceFile(path: path)
+    case .store(let kind, let path): kind.source(path)
     }
   }
-}
 
-extension StorageKind {
-  /// The place in words that fit after "in …" and "from …".
-  package var message: Message {
+  /// The source in words that fit after "in".
+  package var place: Message {
     switch self {
-    case .keyring: .storageKeyring
-    case .pass: .storagePass
-    case .systemd: .storageSystemd
-    case .file: .storageFile
+    case .environment(let variable): .placeEnvironment(variable: variable)
+    case .command(let command): .placeCommand(command: command)
+    case .store(let kind, let path): kind.place(path)
     }
   }
 }

@@ -64,7 +64,8 @@ package struct BrowseRunner {
     do throws(AuthError) {
       guard !reading.isOffline, try session.isLoggedIn() else { return false }
       guard session.knownViewer.account != nil else { return true }
-      return try session.finder.storedRecord(on: session.host)?.storage == .pass
+      let record = try session.finder.storedRecord(on: session.host)
+      return record?.storage.traits.promptsInTerminal ?? false
     } catch {
       throw session.failure(error)
     }

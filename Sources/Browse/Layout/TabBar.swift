@@ -4,7 +4,7 @@ package import Terminal
 
 /// The names of the screens in the first line of the window, and the cells of each.
 package struct TabBar: Sendable, Equatable {
-  package struct Tab: Sendable, Equatable {
+  package struct Name: Sendable, Equatable {
     package let screen: ScreenName
     /// With a space on either side; it fills all of the tab's cells.
     package let label: TerminalText
@@ -15,12 +15,13 @@ package struct TabBar: Sendable, Equatable {
     package var columns: Int { label.columns }
   }
 
-  package let tabs: [Tab]
+  package let tabs: [Name]
 
   /// Digits and names if they fit, otherwise only names; in a narrow window only digits, with the
   /// name of `current`.
   package init(_ language: Language, columns: Int, current: ScreenName) {
-    let names = ScreenName.allCases.map { TerminalText(sanitizing: $0.title.text(in: language)) }
+    let titles = ScreenName.allCases.map(\.tab.title)
+    let names = titles.map { TerminalText(sanitizing: $0.text(in: language)) }
     let digits = ScreenName.allCases.map { TerminalText(sanitizing: String($0.rawValue + 1)) }
     let both = zip(digits, names).map { $0 + " " + $1 }
     let one = ScreenName.allCases.map { $0 == current ? both[$0.rawValue] : digits[$0.rawValue] }
@@ -33,26 +34,12 @@ package struct TabBar: Sendable, Equatable {
     tabs.first { ($0.column..<$0.column + $0.columns).contains(column) }?.screen
   }
 
-  private static func laidOut(_ labels: [TerminalText]) -> [Tab] {
+  private static func laidOut(_ labels: [TerminalText]) -> [Name] {
     var column = 0
     return zip(ScreenName.allCases, labels).map { screen, label in
-      let tab = Tab(screen: screen, label: " " + label + " ", column: column)
+      let tab = Name(screen: screen, label: " " + label + " ", column: column)
       column += tab.columns
       return tab
-    }
-  }
-}
-
-extension ScreenName {
-  /// The name in the tab bar.
-  package var title: Message {
-    switch self {
-    case .search: .browseTabSearch
-    case .trending: .browseTabTrending
-    case .top: .browseTabTop
-    case .favorites: .browseTabFavorites
-    case .saved: .browseTabSaved
-    case .account: .browseTabAccount
     }
   }
 }

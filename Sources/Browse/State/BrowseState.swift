@@ -11,10 +11,11 @@ package struct BrowseState: Sendable {
   /// The time of the last event.
   package var now: Date
   package var screen: ScreenName
-  package var search: SearchScreen
-  package var trending: TrendingScreen
-  package var top: TopScreen
-  package var favorites: FavoritesScreen
+  package var lists = FeedLists()
+  /// The timeframe of trending.
+  package var timeframe: Timeframe
+  package var search = SearchScreen()
+  package var favorites = FavoritesScreen()
   package var saved = SavedScreen()
   package var account = AccountScreen()
   /// The open repository, on a page of its own or beside the list.
@@ -52,11 +53,11 @@ package struct BrowseState: Sendable {
     self.isOffline = isOffline
     self.login = login
     screen = start.screen
-    search = SearchScreen(listQuery: start.screen == .search ? start.listQuery : nil)
-    trending = TrendingScreen(
-      timeframe: start.timeframe, listQuery: start.screen == .trending ? start.listQuery : nil)
-    top = TopScreen(listQuery: start.screen == .top ? start.listQuery : nil)
-    favorites = FavoritesScreen(listQuery: start.screen == .favorites ? start.listQuery : nil)
+    timeframe = start.timeframe
+    if let listQuery = start.listQuery {
+      for id in screen.lists { lists[id] = FeedList(id, listQuery: listQuery) }
+      if let field = screen.tab.field { self[keyPath: field] = TextField(listQuery.words) }
+    }
     typeIfEmpty()
   }
 

@@ -153,3 +153,14 @@ extension FeedList {
     settle(in: window)
   }
 }
+
+/// All lists; one that was not changed yet is empty and stale.
+package struct FeedLists: Sendable {
+  private var lists: [ListID: FeedList] = [:]
+
+  package subscript(_ id: ListID) -> FeedList {
+    get { lists[id] ?? FeedList(id) }
+    // In place, without copying the rows.
+    _modify { yield &lists[id, default: FeedList(id)] }
+  }
+}

@@ -5,23 +5,6 @@ package import Messages
 package import Rendering
 package import Terminal
 
-/// Identifies one of the lists, which all stay loaded.
-package enum ListID: Sendable, Hashable {
-  case search
-  case trending(Timeframe)
-  case top
-  case favorites
-
-  /// The available sorts, the default one first.
-  package var sorts: [ListSort] {
-    switch self {
-    case .search: [.bestMatch, .stars, .forks, .updated, .helpWanted]
-    case .trending, .top: [.stars, .forks, .updated]
-    case .favorites: [.added, .name, .stars, .updated]
-    }
-  }
-}
-
 /// How a list is sorted: by default names from A to Z, everything else the newest or most first.
 package enum ListSort: String, Sendable, Hashable, CaseIterable {
   case bestMatch, stars, forks, updated, helpWanted, added, name

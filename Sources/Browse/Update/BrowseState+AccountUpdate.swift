@@ -53,7 +53,7 @@ extension BrowseState {
     account.work = nil
     limits = [:]
     images.forgetMissing()
-    for id in Self.allLists { change(id) { $0.forget() } }
+    for id in ListID.all { lists[id].forget() }
     let effects = closeDetail() + begin(.status, as: .status)
     returnFromAccount()
     return effects
@@ -145,7 +145,7 @@ extension AccountStatus {
   /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
   var isStored: Bool {
     switch source {
-    case .keyring, .pass, .systemd, .file: true
+    case .store: true
     case .environment, .command: false
     }
   }

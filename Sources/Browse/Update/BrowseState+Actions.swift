@@ -5,19 +5,13 @@ internal import Rendering
 
 /// Actions on what is in front.
 extension BrowseState {
-  mutating func open() -> [BrowseEffect] {
-    switch screen {
-    case .search, .trending, .top, .favorites:
-      guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return [] }
-      return list(id).selected.map { show($0, isFocused: true) } ?? []
-    case .saved: return runSaved()
-    case .account: return openAccountEntry()
-    }
+  mutating func openSelected() -> [BrowseEffect] {
+    guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return [] }
+    return lists[id].selected.map { show($0, isFocused: true) } ?? []
   }
 
-  /// Closes what is in front; does nothing if there is nothing to close.
-  mutating func back() -> [BrowseEffect] {
-    if screen == .account { return stopStatus() ?? leaveStep() }
+  /// Goes back from the detail to the list.
+  mutating func leaveDetail() -> [BrowseEffect] {
     guard isDetailFocused, detail != nil else { return stop() }
     isDetailFocused = false
     return layout.isWide ? [] : closeDetail()
@@ -25,17 +19,12 @@ extension BrowseState {
 
   /// Ends what the list has been loading for a while.
   private mutating func stop() -> [BrowseEffect] {
-    guard loadingSeconds != nil, let id = listOnScreen, list(id).activity.isBusy else { return [] }
-    change(id) { $0.stop() }
+    guard loadingSeconds != nil, let id = listOnScreen, lists[id].activity.isBusy else { return [] }
+    lists[id].stop()
     return [.stop(id)]
   }
 
-  mutating func act(_ action: BrowseAction) -> [BrowseEffect] {
-    if let url = screen == .account ? account.page : problemAtHand?.url {
-      if action == .browser { return [.open(url)] }
-      if action == .copyURL { return copy(url) }
-    }
-    if screen == .account { return act(onCode: action) }
+  mutating func actOnRepository(_ action: BrowseAction) -> [BrowseEffect] {
     guard let row = repositoryAtHand else { return [] }
     let repository = row.repository
     switch action {
@@ -50,11 +39,9 @@ extension BrowseState {
     }
   }
 
-  /// The problem that is shown in place of what it concerns.
-  var problemAtHand: Problem? {
-    if screen == .account { return account.problem }
+  var problemOfRepositories: Problem? {
     if let detail, isDetailFocused { return detail.problem }
-    guard let list = listOnScreen.map(list), list.rows.isEmpty else { return nil }
+    guard let list = listOnScreen.map({ lists[$0] }), list.rows.isEmpty else { return nil }
     return list.problem
   }
 
@@ -65,38 +52,23 @@ extension BrowseState {
   /// Where newer rows come from.
   var refreshOrigin: ListOrigin { isOffline ? .usual : .refresh }
 
-  /// Reloads what is in front.
-  mutating func refresh() -> [BrowseEffect] {
-    let origin = refreshOrigin
-    switch screen {
-    case .search, .trending, .top, .favorites:
-      images.forgetMissing()
-      if isDetailFocused, detail != nil { return reloadDetail(isOffline ? .usual : .refresh) }
-      guard let id = listOnScreen, !isInert(list(id)), !list(id).isStale else { return [] }
-      return change(id) { $0.refresh(origin) }
-    case .saved: return loadSaved()
-    case .account: return loadStatus()
-    }
+  /// Reloads the detail that keys go to, or else the list.
+  mutating func refreshRepositories() -> [BrowseEffect] {
+    images.forgetMissing()
+    if isDetailFocused, detail != nil { return reloadDetail(isOffline ? .usual : .refresh) }
+    guard let id = listOnScreen, !isInert(lists[id]), !lists[id].isStale else { return [] }
+    return lists[id].refresh(refreshOrigin)
   }
 
-  /// Requests again everything that failed: the list, the detail beside it, images.
-  mutating func retry() -> [BrowseEffect] {
-    switch screen {
-    case .search, .trending, .top, .favorites:
-      guard let id = listOnScreen else { return [] }
-      images.forgetMissing()
-      let origin = refreshOrigin
-      let effects = change(id) { list in
-        list.standsIn && list.problem == nil ? list.refresh(origin) : list.retry(origin)
-      }
-      guard let shown = detail, shown.problem != nil else { return effects }
-      return effects + (shown.isPreview ? reloadPreview() : reloadDetail(.usual))
-    case .saved: return saved.problem == nil ? [] : loadSaved()
-    case .account:
-      if account.problem == nil { return [] }
-      if case .device = account.step { return promptForCode() }
-      return loadStatus()
-    }
+  /// Requests again what failed: the list, the detail beside it, images.
+  mutating func retryRepositories() -> [BrowseEffect] {
+    guard let id = listOnScreen else { return [] }
+    images.forgetMissing()
+    let isReplaced = lists[id].standsIn && lists[id].problem == nil
+    let effects =
+      isReplaced ? lists[id].refresh(refreshOrigin) : lists[id].retry(refreshOrigin)
+    guard let shown = detail, shown.problem != nil else { return effects }
+    return effects + (shown.isPreview ? reloadPreview() : reloadDetail(.usual))
   }
 
   /// Shows a message for a while.

@@ -11,13 +11,13 @@ extension BrowseState {
   /// Opens the chooser or dialog for `sort`, `language` or `save`.
   mutating func openChooser(_ action: BrowseAction) -> [BrowseEffect] {
     guard seesList, let id = listOnScreen else { return [] }
-    let listQuery = list(id).listQuery
+    let listQuery = lists[id].listQuery
     switch action {
     case .sort:
       let selection = id.sorts.firstIndex(of: listQuery.sort) ?? 0
       overlay = .sorts(Chooser(id.sorts.map(\.rawValue), selection: selection))
     case .language:
-      let choices = [""] + languages(of: list(id))
+      let choices = [""] + languages(of: lists[id])
       let chosen = chosenLanguage(of: listQuery)?.lowercased() ?? ""
       let selection = choices.firstIndex { $0.lowercased() == chosen } ?? 0
       overlay = .languages(Chooser(choices, selection: selection, takesText: true))

@@ -90,13 +90,13 @@ extension BrowseState {
   mutating func step(by count: Int) -> [BrowseEffect] {
     guard isDetailFocused, detail != nil, let id = listOnScreen else { return [] }
     let window = ListWindow(layout)
-    change(id) { $0.move(by: count, in: window) }
-    return list(id).selected.map { show($0, isFocused: true) } ?? []
+    lists[id].move(by: count, in: window)
+    return lists[id].selected.map { show($0, isFocused: true) } ?? []
   }
 
   /// The selection has not moved for a moment.
   mutating func showRestedOn() -> [BrowseEffect] {
-    guard layout.isWide, let selected = listOnScreen.flatMap({ list($0).selected }),
+    guard layout.isWide, let selected = listOnScreen.flatMap({ lists[$0].selected }),
       selected.repository.id == restingOn
     else { return [] }
     return show(selected, isFocused: false)
@@ -110,7 +110,7 @@ extension BrowseState {
       restingOn = nil
       return cancel(.resting)
     }
-    guard layout.isWide, let selected = list(id).selected?.repository.id else {
+    guard layout.isWide, let selected = lists[id].selected?.repository.id else {
       return cancel(.resting) + closeDetail()
     }
     if detail?.repository.id == selected {

@@ -34,7 +34,7 @@ extension BrowseState {
       wishes.append(.avatar(owner))
     }
     guard seesList, let id = listOnScreen else { return wishes }
-    let list = list(id)
+    let list = lists[id]
     let window = ListWindow(layout)
     let seen = window.visible(offset: list.offset, count: list.rows.count)
     let next = seen.upperBound..<min(list.rows.count, seen.upperBound + window.rows)

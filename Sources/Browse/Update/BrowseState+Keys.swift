@@ -95,7 +95,7 @@ extension BrowseState {
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
     case .timeframe:
       if screen != .trending { return hint(action, belongsTo: .trending) }
-      if seesList { trending.timeframe = trending.timeframe.next }
+      if seesList { timeframe = timeframe.next }
     case .rows: return changeRows()
     case .remove: return remove()
     case .refresh: return refresh()
@@ -111,7 +111,7 @@ extension BrowseState {
 
   /// Tells the user on which screen the key works.
   mutating func hint(_ action: BrowseAction, belongsTo screen: ScreenName) -> [BrowseEffect] {
-    let message = Message.browseToastElsewhere(key: name(of: action), screen: screen.title)
+    let message = Message.browseToastElsewhere(key: name(of: action), screen: screen.tab.title)
     return say(Toast(message, isHint: true))
   }
 

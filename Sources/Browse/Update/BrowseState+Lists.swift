@@ -1,4 +1,5 @@
 internal import App
+package import FoundationEssentials
 internal import Rendering
 internal import Terminal
 
@@ -8,38 +9,8 @@ extension BrowseState {
     BrowseLayout(size, rows: settings.rows, showsImages: settings.showsImages)
   }
 
-  /// The list that keys act on; nil on screens without one.
-  package var listOnScreen: ListID? {
-    switch screen {
-    case .search: .search
-    case .trending: .trending(trending.timeframe)
-    case .top: .top
-    case .favorites: .favorites
-    case .saved, .account: nil
-    }
-  }
-
-  package func list(_ id: ListID) -> FeedList {
-    switch id {
-    case .search: search.list
-    case .trending(let timeframe): trending.lists[timeframe] ?? FeedList(id)
-    case .top: top.list
-    case .favorites: favorites.list
-    }
-  }
-
-  static let allLists: [ListID] =
-    [.search, .trending(.day), .trending(.week), .trending(.month), .top, .favorites]
-
-  /// Changes a list in place, without copying its rows.
-  mutating func change<Result>(_ id: ListID, _ body: (inout FeedList) -> Result) -> Result {
-    switch id {
-    case .search: body(&search.list)
-    case .trending(let timeframe): body(&trending.lists[timeframe, default: FeedList(id)])
-    case .top: body(&top.list)
-    case .favorites: body(&favorites.list)
-    }
-  }
+  /// When the typed query will be searched, if the rate limit delays it; nil for at once.
+  package var heldUntil: Date? { lists[.search].isFromCacheOnly ? search.longPauseEnd : nil }
 
   /// Whether the list makes no request because there is no query yet.
   func isInert(_ list: FeedList) -> Bool {
@@ -51,7 +22,7 @@ extension BrowseState {
     if let detail, isDetailFocused {
       return ListedRepository(detail.repository, isFavorite: detail.isFavorite)
     }
-    return listOnScreen.flatMap { list($0).selected }
+    return listOnScreen.flatMap { lists[$0].selected }
   }
 
   /// Whether the list is visible: in a narrow window, the detail covers it.

@@ -25,14 +25,14 @@ extension BrowseState {
     if detail != nil, layout.detail.contains(position) {
       let rows = layout.detail.rows
       detail?.scroll(by: lines, rows: rows)
-    } else if let id = listOnScreen, layout.list.contains(position) {
-      let window = ListWindow(layout)
-      change(id) { $0.scroll(by: lines, in: window) }
-    } else if screen == .account, layout.body.contains(position) {
-      account.move(by: lines.signum())
-    } else if screen == .saved, layout.body.contains(position) {
-      saved.scroll(by: lines, in: .saved(layout))
+    } else {
+      scroll(by: lines, at: position)
     }
+  }
+
+  mutating func scrollList(by lines: Int, at position: ScreenPosition) {
+    guard let id = listOnScreen, layout.list.contains(position) else { return }
+    lists[id].scroll(by: lines, in: ListWindow(layout))
   }
 
   private mutating func click(at position: ScreenPosition) -> [BrowseEffect] {
@@ -42,13 +42,13 @@ extension BrowseState {
       if let next = bar.screen(atColumn: position.column) { show(next) }
       return []
     }
-    if position.row == Self.fieldRow, screen == .search || screen == .favorites {
+    if position.row == Self.fieldRow, fieldOnScreen != nil {
       focusField()
       return []
     }
     if position.row == Self.fieldRow, screen == .trending, seesList {
       let bar = TimeframeBar(settings.language)
-      if let next = bar.timeframe(atColumn: position.column) { trending.timeframe = next }
+      if let next = bar.timeframe(atColumn: position.column) { timeframe = next }
       return []
     }
     if detail != nil, layout.detail.contains(position) {
@@ -76,8 +76,7 @@ extension BrowseState {
     }
   }
 
-  /// As in lists, the first click selects and the second one opens.
-  private mutating func clickAccount(at position: ScreenPosition) -> [BrowseEffect] {
+  mutating func clickAccount(at position: ScreenPosition) -> [BrowseEffect] {
     guard case .overview = account.step,
       let entry = AccountOverview(scene: ViewContext(self)).entry(at: position, in: layout.body)
     else { return [] }
@@ -86,25 +85,25 @@ extension BrowseState {
     return []
   }
 
-  /// The first click selects, a click on the selected row opens it.
-  private mutating func clickRow(at position: ScreenPosition) -> [BrowseEffect] {
-    if screen == .account { return clickAccount(at: position) }
-    if screen == .saved, layout.body.contains(position) {
-      let line = position.row - layout.body.row
-      let old = saved.selection
-      guard saved.select(atLine: line, in: .saved(layout)) else { return [] }
-      return saved.selection == old ? runSaved() : []
-    }
+  mutating func clickSaved(at position: ScreenPosition) -> [BrowseEffect] {
+    guard layout.body.contains(position) else { return [] }
+    let line = position.row - layout.body.row
+    let old = saved.selection
+    guard saved.select(atLine: line, in: .saved(layout)) else { return [] }
+    return saved.selection == old ? runSaved() : []
+  }
+
+  mutating func clickRepository(at position: ScreenPosition) -> [BrowseEffect] {
     guard let id = listOnScreen, layout.list.contains(position) else { return [] }
     leaveFields()
     isDetailFocused = false
     let window = ListWindow(layout)
-    let list = list(id)
+    let list = lists[id]
     let line = position.row - layout.list.row
     guard let row = window.row(atLine: line, offset: list.offset, count: list.rows.count)
     else { return [] }
     if row == list.selection { return open() }
-    change(id) { $0.select(row, in: window) }
+    lists[id].select(row, in: window)
     return []
   }
 }

@@ -7,44 +7,34 @@ internal import Rendering
 extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
   mutating func handle(_ news: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
-    let window = ListWindow(layout)
-    var reason: Problem?
-    change(id) { list in
-      guard list.generation == generation, !list.isStale else { return }
-      let stoodIn = list.standsIn
-      list.handle(news, in: window)
-      if !stoodIn { reason = list.standsInBecause }
-    }
+    guard lists[id].generation == generation, !lists[id].isStale else { return [] }
+    let stoodIn = lists[id].standsIn
+    lists[id].handle(news, in: ListWindow(layout))
+    let reason = stoodIn ? nil : lists[id].standsInBecause
     return reason.map { say(Toast($0.message, isProblem: true)) } ?? []
   }
 
   /// Loads the list on the screen when it is first shown, and its next page before the end is
   /// visible.
   mutating func wantedRows() -> [BrowseEffect] {
-    guard let id = listOnScreen, !isInert(list(id)) else { return [] }
-    let window = ListWindow(layout)
-    let isTooSmall = layout.isTooSmall
-    return change(id) { list in
-      if list.isStale { return list.begin(.usual, renewal: .samePlace) }
-      return isTooSmall ? [] : list.beginMore(in: window)
-    }
+    guard let id = listOnScreen, !isInert(lists[id]) else { return [] }
+    if lists[id].isStale { return lists[id].begin(.usual, renewal: .samePlace) }
+    return layout.isTooSmall ? [] : lists[id].beginMore(in: ListWindow(layout))
   }
 
   /// Changes the query of the list on the screen; in trending, of all timeframes.
   mutating func ask(_ body: (inout ListQuery) -> Void) -> [BrowseEffect] {
-    guard let shown = listOnScreen else { return [] }
-    let ids = screen == .trending ? Timeframe.allCases.map(ListID.trending) : [shown]
     var effects: [BrowseEffect] = []
-    for id in ids {
-      var listQuery = list(id).listQuery
+    for id in screen.lists {
+      var listQuery = lists[id].listQuery
       body(&listQuery)
-      guard listQuery != list(id).listQuery else { continue }
+      guard listQuery != lists[id].listQuery else { continue }
       if id == .favorites {
         // Favorites load at once, so the shown rows can stay until then.
-        favorites.list.listQuery = listQuery
-        effects += favorites.list.begin(.usual, renewal: .fromTop)
+        lists[id].listQuery = listQuery
+        effects += lists[id].begin(.usual, renewal: .fromTop)
       } else {
-        change(id) { $0.ask(listQuery) }
+        lists[id].ask(listQuery)
       }
     }
     return effects
@@ -52,16 +42,11 @@ extension BrowseState {
 
   /// Updates a favorite wherever it is shown. Only the favorites list shows its note and tags.
   mutating func mark(_ id: Int64, isFavorite: Bool, _ annotation: ListedRepository.Annotation?) {
-    for place in Self.allLists {
+    for place in ListID.all {
       let showsAnnotation = place == .favorites && (annotation != nil || !isFavorite)
-      let mark = { (row: inout ListedRepository) in
-        guard row.repository.id == id else { return }
+      lists[place].change(id) { row in
         row.isFavorite = isFavorite
         if showsAnnotation { row.annotation = annotation }
-      }
-      change(place) { list in
-        for index in list.rows.indices { mark(&list.rows[index]) }
-        for index in list.refreshed.indices { mark(&list.refreshed[index]) }
       }
     }
     if detail?.repository.id == id {
@@ -69,5 +54,15 @@ extension BrowseState {
       layOutDetail()
     }
     favorites.isOutdated = true
+  }
+}
+
+extension FeedList {
+  /// Changes a repository in the shown rows and in those of a refresh.
+  fileprivate mutating func change(_ id: Int64, _ body: (inout ListedRepository) -> Void) {
+    for index in rows.indices where rows[index].repository.id == id { body(&rows[index]) }
+    for index in refreshed.indices where refreshed[index].repository.id == id {
+      body(&refreshed[index])
+    }
   }
 }

@@ -36,29 +36,24 @@ extension BrowseState {
     listQuery.savedName = rows[saved.selection].name
     let effects = cancel(.typing)
     search.field = TextField(listQuery.words)
-    search.list.ask(listQuery)
+    lists[.search].ask(listQuery)
     show(.search)
     return effects
   }
 
-  /// Asks for confirmation first.
-  mutating func remove() -> [BrowseEffect] {
-    switch screen {
-    case .saved:
-      if let rows = saved.rows, rows.indices.contains(saved.selection) {
-        overlay = .confirmRemoval(savedName: rows[saved.selection].name)
-      }
-      return []
-    case .account: return askWhetherToLogOut()
-    case .trending, .top: return removeFilters()
-    case .search, .favorites:
-      return say(Toast(.browseToastFiltersAreText(key: "/"), isHint: true))
+  mutating func askWhetherToRemoveSaved() -> [BrowseEffect] {
+    if let rows = saved.rows, rows.indices.contains(saved.selection) {
+      overlay = .confirmRemoval(savedName: rows[saved.selection].name)
     }
+    return []
   }
 
   /// Removes the language and the qualifiers of the command line.
-  private mutating func removeFilters() -> [BrowseEffect] {
-    guard let id = listOnScreen, seesList, list(id).listQuery.isFiltered else {
+  mutating func removeFilters() -> [BrowseEffect] {
+    if fieldOnScreen != nil {
+      return say(Toast(.browseToastFiltersAreText(key: "/"), isHint: true))
+    }
+    guard let id = listOnScreen, seesList, lists[id].listQuery.isFiltered else {
       return say(Toast(.browseToastNoFilters, isHint: true))
     }
     return ask { listQuery in
@@ -67,7 +62,7 @@ extension BrowseState {
     }
   }
 
-  func save(as name: String) -> [BrowseEffect] { [.save(name: name, search.list.listQuery)] }
+  func save(as name: String) -> [BrowseEffect] { [.save(name: name, lists[.search].listQuery)] }
 
   func removeSaved(_ name: String) -> [BrowseEffect] { [.removeSaved(name: name)] }
 }

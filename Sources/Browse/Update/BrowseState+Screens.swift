@@ -9,7 +9,7 @@ extension BrowseState {
     screen = next
     if next == .favorites, favorites.isOutdated {
       favorites.isOutdated = false
-      favorites.list.isStale = true
+      lists[.favorites].isStale = true
     }
     isDetailFocused = false
     typeIfEmpty()
@@ -17,16 +17,14 @@ extension BrowseState {
 
   /// The empty search screen asks for a query, so the user can type at once.
   mutating func typeIfEmpty() {
-    guard screen == .search, search.field.text.isEmpty, isInert(search.list) else { return }
+    guard screen == .search, search.field.text.isEmpty, isInert(lists[.search]) else { return }
     search.field.focus()
     (search.field.isOffered, search.field.isIdle) = (true, true)
   }
 
   /// Removes the focus from all fields, and wipes a typed token.
   mutating func leaveFields() {
-    search.field.isFocused = false
-    (search.field.isOffered, search.field.isIdle) = (false, false)
-    favorites.field.isFocused = false
+    for field in ScreenName.allCases.compactMap(\.tab.field) { self[keyPath: field].leave() }
     account.wipeToken()
   }
 
@@ -37,24 +35,9 @@ extension BrowseState {
 
   /// Focuses the field, on the search screen if this screen has none.
   mutating func focusField() {
-    if screen != .favorites { show(.search) }
+    if fieldOnScreen == nil { show(.search) }
     isDetailFocused = false
-    if screen == .favorites {
-      favorites.field.focus()
-    } else {
-      search.field.focus()
-    }
-  }
-
-  /// What a screen loads when it is first shown.
-  mutating func wantedScreen() -> [BrowseEffect] {
-    switch screen {
-    case .saved where saved.rows == nil && saved.problem == nil: return loadSaved()
-    case .account
-    where account.status == nil && account.problem == nil && !account.isTypingToken:
-      return loadStatus()
-    case .search, .trending, .top, .favorites, .saved, .account: return []
-    }
+    if let field = screen.tab.field { self[keyPath: field].focus() }
   }
 }
 
@@ -71,5 +54,10 @@ extension TextField {
     isFocused = true
     (isOffered, isIdle) = (false, false)
     cursor = text.count
+  }
+
+  mutating func leave() {
+    isFocused = false
+    (isOffered, isIdle) = (false, false)
   }
 }

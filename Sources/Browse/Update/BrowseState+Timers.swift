@@ -23,8 +23,7 @@ extension BrowseState {
     case .typing: return submitSearch()
     case .resting: return showRestedOn()
     case .limit(let id):
-      let origin = refreshOrigin
-      return change(id) { $0.retry(origin) }
+      return lists[id].retry(refreshOrigin)
     case .shimmer: shimmer &+= 1
     case .toast: toast = nil
     // `now` has advanced, which is all that a countdown needs.
@@ -37,8 +36,8 @@ extension BrowseState {
   mutating func wantedTimers() -> [BrowseEffect] {
     var effects = shimmers ? keep(.shimmer, Self.shimmerPause) : cancel(.shimmer)
     effects += countsDown ? keep(.second, Self.second) : cancel(.second)
-    for id in Self.allLists {
-      if id == listOnScreen, let until = list(id).problem?.limitEnd {
+    for id in ListID.all {
+      if id == listOnScreen, let until = lists[id].problem?.limitEnd {
         if timers[.limit(id)] != until {
           effects += begin(.limit(id), after: until.timeIntervalSince(now))
           timers[.limit(id)] = until
@@ -57,9 +56,8 @@ extension BrowseState {
     loading = subject.map { Loading(subject: $0, since: now) }
   }
 
-  private var loadingSubject: Loading.Subject? {
-    if screen == .account { return account.isWaiting ? .account : nil }
-    guard let list = listOnScreen.map(list) else { return nil }
+  var loadingRepositories: Loading.Subject? {
+    guard let list = listOnScreen.map({ lists[$0] }) else { return nil }
     if let detail, isDetailFocused { return detail.isLoading ? .repository : nil }
     return list.activity.isBusy ? .list(list.id, generation: list.generation) : nil
   }
@@ -77,7 +75,7 @@ extension BrowseState {
 
   /// Whether a placeholder is visible.
   private var shimmers: Bool {
-    seesList && (listOnScreen.map { hasSkeletons(list($0)) } ?? false)
+    seesList && (listOnScreen.map { hasSkeletons(lists[$0]) } ?? false)
   }
 
   private func hasSkeletons(_ list: FeedList) -> Bool {
@@ -96,11 +94,11 @@ extension BrowseState {
     if layout.isTooSmall { return false }
     if loading != nil { return true }
     var ends: [Date?] = []
-    if let list = listOnScreen.map(list) {
+    if let list = listOnScreen.map({ lists[$0] }) {
       ends.append(list.problem?.limitEnd)
       if case .waiting(let until) = list.activity { ends.append(until) }
     }
-    if screen == .search { ends.append(search.heldUntil) }
+    if screen == .search { ends.append(heldUntil) }
     if screen == .account, case .device(let wait) = account.step { ends.append(wait.expiresAt) }
     return ends.contains { $0.map { $0 > now } ?? false }
   }

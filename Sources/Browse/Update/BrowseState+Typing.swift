@@ -27,11 +27,7 @@ extension BrowseState {
 
   /// The text field of this screen; nil on screens without one.
   var fieldOnScreen: TextField? {
-    switch screen {
-    case .search: search.field
-    case .favorites: favorites.field
-    case .trending, .top, .saved, .account: nil
-    }
+    screen.tab.field.map { self[keyPath: $0] }
   }
 
   /// A language is a filter like the typed ones, so it is added to the text.
@@ -98,7 +94,7 @@ extension BrowseState {
 
   var enterInField: EnterInField {
     guard let id = listOnScreen else { return .leave }
-    let list = list(id)
+    let list = lists[id]
     let isSearched =
       screen != .search
       || (list.listQuery.words == search.field.words && !list.isFromCacheOnly && !list.isStale)
@@ -135,22 +131,22 @@ extension BrowseState {
   /// Searches for the text in the field.
   mutating func submitSearch() -> [BrowseEffect] {
     let effects = cancel(.typing)
-    var listQuery = search.list.listQuery
+    var listQuery = lists[.search].listQuery
     listQuery.words = search.field.words
-    if listQuery.words == search.list.listQuery.words {
+    if listQuery.words == lists[.search].listQuery.words {
       let origin = refreshOrigin
       return effects
-        + (search.list.isFromCacheOnly
-          ? search.list.begin(.usual, renewal: .fromTop) : search.list.retry(origin))
+        + (lists[.search].isFromCacheOnly
+          ? lists[.search].begin(.usual, renewal: .fromTop) : lists[.search].retry(origin))
     }
     listQuery.savedName = nil
-    search.list.ask(listQuery)
+    lists[.search].ask(listQuery)
     return effects
   }
 
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
     let words = search.field.words
-    if words == search.list.listQuery.words, !search.list.isFromCacheOnly {
+    if words == lists[.search].listQuery.words, !lists[.search].isFromCacheOnly {
       return cancel(.typing)
     }
     // Without words there is nothing to search for, so nothing to delay.
@@ -158,9 +154,9 @@ extension BrowseState {
     search.longPauseEnd = pause > Self.longPause ? now.addingTimeInterval(pause) : nil
     let effects = begin(.typing, after: pause)
     guard pause > Self.pause else { return effects }
-    search.list.listQuery.words = words
-    search.list.listQuery.savedName = nil
-    return effects + search.list.begin(.cached, renewal: .fromTop)
+    lists[.search].listQuery.words = words
+    lists[.search].listQuery.savedName = nil
+    return effects + lists[.search].begin(.cached, renewal: .fromTop)
   }
 
   /// In seconds: longer where searching at every pause would exhaust the rate limit.

@@ -19,7 +19,7 @@ extension BrowseState {
   }
 
   private var hasProblem: Bool {
-    detail?.problem != nil || listOnScreen.map { list($0) }?.problem != nil
+    detail?.problem != nil || listOnScreen.map { lists[$0] }?.problem != nil
   }
 
   private mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
@@ -64,7 +64,7 @@ extension BrowseState {
     self.settings = settings
     if former != settings { images.removeAll() }
     let newWindow = ListWindow(layout)
-    for id in Self.allLists { change(id) { $0.resize(from: window, to: newWindow) } }
+    for id in ListID.all { lists[id].resize(from: window, to: newWindow) }
     saved.settle(in: .saved(layout))
     return fitDetail(isRedrawn: former != settings)
   }
@@ -81,27 +81,13 @@ extension BrowseState {
 extension BrowseState {
   private static let allTheWay = 1_000_000_000
 
-  mutating func move(_ action: BrowseAction) {
-    if isDetailFocused, detail != nil {
-      let rows = layout.detail.rows
-      detail?.scroll(by: Self.distance(action, page: rows), rows: rows)
-      return
-    }
-    switch screen {
-    case .search, .trending, .top, .favorites:
-      guard let id = listOnScreen else { return }
-      let window = ListWindow(layout)
-      let count = Self.distance(action, page: window.rows)
-      change(id) { list in
-        switch action {
-        case .pageUp, .pageDown, .halfUp, .halfDown: list.turn(by: count, in: window)
-        default: list.move(by: count, in: window)
-        }
-      }
-    case .saved:
-      let window = ListWindow.saved(layout)
-      saved.move(by: Self.distance(action, page: window.rows), in: window)
-    case .account: account.move(by: Self.distance(action, page: layout.body.rows))
+  mutating func moveInList(_ action: BrowseAction) {
+    guard let id = listOnScreen else { return }
+    let window = ListWindow(layout)
+    let count = Self.distance(action, page: window.rows)
+    switch action {
+    case .pageUp, .pageDown, .halfUp, .halfDown: lists[id].turn(by: count, in: window)
+    default: lists[id].move(by: count, in: window)
     }
   }
 

@@ -16,30 +16,10 @@ package struct BrowseView: Sendable {
       return frame
     }
     HeadView(scene: scene).draw(on: &frame)
-    drawBody(scene, on: &frame)
+    scene.drawBody(with: &rows, on: &frame)
     StatusLine(scene: scene).draw(on: &frame)
     OverlayView(scene: scene).draw(on: &frame)
     return frame
-  }
-
-  private mutating func drawBody(_ scene: ViewContext, on frame: inout ScreenFrame) {
-    switch scene.state.screen {
-    case .saved: SavedView(scene: scene).draw(on: &frame)
-    case .account: AccountView(scene: scene).draw(on: &frame)
-    case .search, .trending, .top, .favorites: drawList(scene, on: &frame)
-    }
-  }
-
-  private mutating func drawList(_ scene: ViewContext, on frame: inout ScreenFrame) {
-    guard let list = scene.list else { return }
-    if scene.showsDetailPage {
-      DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
-      return
-    }
-    ListView(scene: scene, list: list).draw(with: &rows, on: &frame)
-    if scene.isSplit {
-      DetailView(scene: scene, area: scene.layout.detail).draw(on: &frame)
-    }
   }
 }
 
@@ -69,6 +49,6 @@ extension Style {
   static let muted = Style.role(.muted)
   static let line = Style.role(.border)
   static let star = Style.role(.attention)
-  static let problem = Style(isBold: true, color: .role(.danger))
+  static let danger = Style(isBold: true, color: .role(.danger))
   static let good = Style.role(.success)
 }

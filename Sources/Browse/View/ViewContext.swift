@@ -29,7 +29,7 @@ struct ViewContext: Sendable {
   }
 
   /// The list on the screen; nil on screens without one.
-  var list: FeedList? { state.listOnScreen.map(state.list) }
+  var list: FeedList? { state.listOnScreen.map { state.lists[$0] } }
 
   /// The text field of this screen; nil on screens without one.
   var field: TextField? { state.fieldOnScreen }

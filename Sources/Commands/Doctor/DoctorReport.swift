@@ -109,8 +109,7 @@ extension DoctorCheck.Topic {
     case .locale: .doctorLanguage
     case .configuration: .doctorConfigurationLabel
     case .database: .doctorDatabaseLabel
-    case .store(.keyring): .doctorKeyring
-    case .store: .doctorStoreLabel
+    case .store(let kind): kind.label ?? .doctorStoreLabel
     case .account: .doctorAccountLabel
     case .variables: .doctorVariablesLabel
     case .proxy: .doctorProxyLabel

@@ -15,6 +15,7 @@ package struct Ports: Sendable {
   package var databasePath: String
   /// ghrepo's own folder for data that can be fetched again.
   package var cachePath: String
+  package var cacheDatabasePath: String { cachePath + "/cache.db" }
   package var clock: any Clock<Duration>
   package var now: @Sendable () -> Date
   /// Identifies the terminal, for row numbers that commands accept.

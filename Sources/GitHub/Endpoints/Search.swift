@@ -1,29 +1,3 @@
-import HTTP
-
-/// How search results are sorted; nil stands for best match.
-package enum SearchSort: String, Sendable, CaseIterable {
-  case stars
-  case forks
-  case helpWantedIssues = "help-wanted-issues"
-  case updated
-}
-
-package enum SortOrder: String, Sendable, CaseIterable {
-  case descending = "desc"
-  case ascending = "asc"
-}
-
-/// How GitHub sorts the matches; without `sort` it is by best match.
-package struct SearchOrder: Sendable {
-  package var sort: SearchSort?
-  package var direction: SortOrder?
-
-  package init(sort: SearchSort? = nil, direction: SortOrder? = nil) {
-    self.sort = sort
-    self.direction = direction
-  }
-}
-
 extension SearchPage {
   /// GitHub returns results up to this one and rejects pages that start after it.
   /// Source: https://docs.github.com/rest/search/search#about-search

@@ -72,14 +72,6 @@ extension GitHubHost {
     "\(webURL)/\(repository.encoded)"
   }
 
-  /// The website's search for `query`; without `sort` the best match comes first.
-  package func searchPage(
-    for query: String, sort: SearchSort? = nil, order: SortOrder = .descending
-  ) -> String {
-    "\(webURL)/search?type=repositories&q=\(PercentEncoding.encode(query))"
-      + (sort.map { "&s=\($0.rawValue)&o=\(order.rawValue)" } ?? "")
-  }
-
   /// The form for a new classic token, with `scopes` and `note` filled in.
   package func classicTokenPage(scopes: [String], note: String) -> String {
     let scopes = PercentEncoding.encode(scopes.joined(separator: ","))
@@ -172,15 +164,4 @@ extension GitHubHost {
   package func owns(_ address: String) -> Bool {
     BaseAddress.origin(of: address) == webOrigin
   }
-}
-
-/// Why a text is not a GitHub host.
-package enum HostError: Error, Sendable, Equatable {
-  case empty
-  /// Not a host name with an optional port; `name` is untrusted.
-  case invalidName(String)
-  /// Not an absolute `http` or `https` URL without user, query and fragment.
-  case invalidAddress(String)
-  /// Plain `http` to something other than this machine.
-  case notSecure(String)
 }

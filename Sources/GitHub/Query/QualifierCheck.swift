@@ -116,42 +116,6 @@ struct QualifierCheck {
   }
 }
 
-/// A GitHub search for something other than repositories, with its own qualifiers.
-package enum ForeignSearch: Sendable, CaseIterable {
-  case issues
-  case code
-  case commits
-  case users
-
-  /// Nil for names that no search has, and for those that repository search has too.
-  package init?(qualifier name: String) {
-    guard let search = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
-    self = search
-  }
-
-  /// A name that several searches have is listed under the first one only.
-  /// Source: https://docs.github.com/search-github/searching-on-github
-  private var names: Set<String> {
-    switch self {
-    case .issues:
-      [
-        "assignee", "author", "base", "closed", "commenter", "comments", "draft", "head",
-        "interactions", "involves", "label", "linked", "mentions", "merged", "milestone", "no",
-        "parent-issue", "project", "reactions", "reason", "review", "review-requested",
-        "reviewed-by", "sha", "state", "status", "team", "team-review-requested", "type",
-        "updated", "user-review-requested",
-      ]
-    case .code: ["content", "enterprise", "extension", "filename", "path", "saved", "symbol"]
-    case .commits:
-      [
-        "author-date", "author-email", "author-name", "committer", "committer-date",
-        "committer-email", "committer-name", "hash", "merge", "parent", "tree",
-      ]
-    case .users: ["fullname", "location", "repos"]
-    }
-  }
-}
-
 /// Finds the known qualifier nearest to a misspelled one.
 enum NearestQualifier {
   /// Names that users may know from elsewhere.
@@ -169,45 +133,5 @@ enum NearestQualifier {
   static func name(for name: String) -> String? {
     if let synonym = synonyms[name] { return synonym }
     return name.count < 3 ? nil : NearestWord.word(for: name, among: names)
-  }
-}
-
-/// Finds the known word nearest to a misspelled one.
-package enum NearestWord {
-  /// The element of `words` most similar to `word`, all in lower case; nil if none is similar.
-  package static func word(for word: String, among words: [String]) -> String? {
-    guard (2...24).contains(word.count) else { return nil }
-    if let longer = words.filter({ $0.hasPrefix(word) }).min(by: { $0.count < $1.count }) {
-      return longer
-    }
-    let near = words.map { (word: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
-      .min { left, right in
-        if left.distance != right.distance { return left.distance < right.distance }
-        // Two swapped letters are likelier than an extra one.
-        return left.word.count == word.count && right.word.count != word.count
-      }
-    guard let near, near.distance <= (word.count < 3 ? 0 : word.count < 6 ? 1 : 2) else {
-      return nil
-    }
-    return near.word
-  }
-
-  /// The number of letters to insert, delete, replace or swap with the next one (optimal string
-  /// alignment distance).
-  private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var rows = [Array(0...second.count)]
-    for (row, letter) in first.enumerated() {
-      var next = [row + 1]
-      for (column, other) in second.enumerated() {
-        var best = min(next[column], rows[row][column + 1]) + 1
-        best = min(best, rows[row][column] + (letter == other ? 0 : 1))
-        if row > 0, column > 0, letter == second[column - 1], other == first[row - 1] {
-          best = min(best, rows[row - 1][column - 1] + 1)
-        }
-        next.append(best)
-      }
-      rows.append(next)
-    }
-    return rows[first.count][second.count]
   }
 }

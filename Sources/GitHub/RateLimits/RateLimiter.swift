@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// The port to the rate limiter that all of a user's processes share.
 ///
 /// It can only hold requests back. When its state cannot be read, requests are sent as if there
@@ -25,42 +23,4 @@ package enum ReservationDenial: Error, Sendable, Equatable {
   /// GitHub asked for a pause. `isStated` as in `ErrorResponse.Reason.secondaryLimit`.
   case held(wait: Duration, isStated: Bool)
   case cancelled
-}
-
-/// What one request and its response say about the limits.
-package struct RateLimitUpdate: Sendable, Equatable {
-  package enum Outcome: Sendable, Equatable {
-    /// GitHub responded, and has counted the request.
-    case answered
-    /// The request was never sent, so it is not counted.
-    case unsent
-    /// No response came. The request counts as spent.
-    case lost
-  }
-
-  package var outcome: Outcome
-  package var rateLimit: RateLimit?
-  /// The server's time of the response, if it sent one.
-  package var serverTime: Date?
-  /// A secondary limit: how long to send nothing, and whether GitHub stated that time.
-  package var pause: Pause?
-
-  package struct Pause: Sendable, Equatable {
-    package var wait: Duration
-    package var isStated: Bool
-
-    package init(wait: Duration, isStated: Bool) {
-      self.wait = wait
-      self.isStated = isStated
-    }
-  }
-
-  package init(
-    _ outcome: Outcome, rateLimit: RateLimit? = nil, serverTime: Date? = nil, pause: Pause? = nil
-  ) {
-    self.outcome = outcome
-    self.rateLimit = rateLimit
-    self.serverTime = serverTime
-    self.pause = pause
-  }
 }

@@ -22,17 +22,6 @@ struct ImageHeader: Equatable {
   }
 }
 
-struct PixelSize: Equatable {
-  var width: Int
-  var height: Int
-
-  /// Whether an image of this size is decoded. Checks each side before it multiplies them.
-  var isAllowed: Bool {
-    (1...ImageLimits.side).contains(width) && (1...ImageLimits.side).contains(height)
-      && width * height <= ImageLimits.pixels
-  }
-}
-
 extension ImageFormat {
   fileprivate func size(_ reader: ByteReader) -> PixelSize? {
     switch self {

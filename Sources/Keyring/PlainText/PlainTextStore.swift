@@ -24,6 +24,8 @@ package struct PlainTextStore: FileStore {
     PlainTextStore(path: "\(folder)/\(file.path.split(separator: "/").last ?? "")", limit: limit)
   }
 
+  package var path: String? { file.path }
+
   package func file(_ kind: SecretKind, _ account: Account) -> PrivateFile { file }
 
   package func ownAccounts(on host: String?) throws(CredentialStoreError) -> [Account] {

@@ -1,7 +1,6 @@
 internal import Auth
 internal import Glibc
 internal import Platform
-internal import Synchronization
 
 /// One blocking request to a keyring: on its own thread, abandoned when late, never cancelled.
 ///
@@ -44,48 +43,5 @@ struct KeyringRequest: Sendable {
       }
     } while ContinuousClock.now < clock.deadline
     late((clock.deadline - clock.start).wholeSeconds)
-  }
-}
-
-/// When a request began and when it is late.
-final class RequestClock: Sendable {
-  let start = ContinuousClock.now
-  private let limits: KeyringLimits
-  private let end: Mutex<ContinuousClock.Instant>
-
-  init(limits: KeyringLimits) {
-    self.limits = limits
-    end = Mutex(start + limits.response)
-  }
-
-  var deadline: ContinuousClock.Instant { end.withLock { $0 } }
-
-  /// Seconds since the request began, rounded, at least 1.
-  var waited: Int { (ContinuousClock.now - start).wholeSeconds }
-
-  /// Call this before a step that may open a dialog: from now on the longer limit applies. Returns
-  /// that limit in seconds.
-  @discardableResult func userMayBeAsked() -> Int {
-    end.withLock { $0 = max($0, ContinuousClock.now + limits.prompt) }
-    return limits.prompt.wholeSeconds
-  }
-}
-
-/// How long a keyring request may take before it is abandoned.
-package struct KeyringLimits: Sendable, Hashable {
-  /// For requests without user interaction.
-  package var response: Duration
-  /// From the moment a dialog may be open, so that the user can type a password.
-  package var prompt: Duration
-  /// After this, the notice explains the wait.
-  package var notice: Duration
-
-  package init(
-    response: Duration = .seconds(10), prompt: Duration = .seconds(120),
-    notice: Duration = .milliseconds(1500)
-  ) {
-    self.response = response
-    self.prompt = prompt
-    self.notice = notice
   }
 }

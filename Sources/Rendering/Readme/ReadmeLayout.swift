@@ -68,21 +68,3 @@ package struct ReadmeLayout: Sendable {
     return layout
   }
 }
-
-/// A line of a laid-out README, or an image that covers several lines.
-package enum ReadmeLine: Sendable, Hashable {
-  case text(StyledText)
-  /// Drawn `indent` columns from the left, in a box of `columns` and `rows`.
-  case image(ReadmeImage, columns: Int, rows: Int, indent: Int)
-}
-
-/// The columns and rows that an image covers.
-package struct ReadmeImageBox: Sendable, Hashable {
-  package var columns: Int
-  package var rows: Int
-
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
-}

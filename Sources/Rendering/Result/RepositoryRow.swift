@@ -1,6 +1,6 @@
 package import Core
 package import FoundationEssentials
-package import GitHub
+import GitHub
 package import Messages
 package import Terminal
 
@@ -114,60 +114,5 @@ package struct RepositoryRow: Sendable {
 
   private var programmingLanguage: StyledText? {
     row.repository.language.map { LanguageColor.dot($0) }
-  }
-}
-
-/// `owner/name` with the name in bold, linked to its page.
-package enum RepositoryTitle {
-  /// Stars on GitHub, in front of their number.
-  static let star = StyledText("★", .amber)
-  /// One of the user's favorites.
-  package static let heart = StyledText("♥", .role(.danger))
-
-  /// Puts a heart before the name of a favorite; a star comes only before the number of stars.
-  package static func title(
-    of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain
-  ) -> StyledText {
-    let title = title(of: repository, ownerStyle)
-    return isFavorite ? heart + " " + title : title
-  }
-
-  private static func title(of repository: Repository, _ ownerStyle: Style) -> StyledText {
-    let link = Hyperlink(repository.htmlURL)
-    let parts = repository.fullName.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2 else {
-      return StyledText(sanitizing: repository.fullName, .bold, link: link)
-    }
-    return StyledText(sanitizing: parts[0] + "/", ownerStyle, link: link)
-      + StyledText(sanitizing: String(parts[1]), .bold, link: link)
-  }
-}
-
-/// Words for the special properties of a repository, most important first.
-package enum RepositoryMarks {
-  /// The marks of a row: new comes first, the age of the data last.
-  static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
-    let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
-    let age = row.seenAt.map {
-      StyledText(sanitizing: language.age(of: $0, at: now), .dim)
-    }
-    return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
-  }
-
-  /// The marks of the repository itself, without ghrepo's own data.
-  package static func marks(of repository: Repository, in language: Language) -> [StyledText] {
-    var marks: [StyledText] = []
-    func mark(_ holds: Bool, _ message: Message, _ style: Style) {
-      if holds { marks.append(StyledText(message, in: language, style)) }
-    }
-    let warning = Style.amber
-    mark(repository.isDisabled, .rowDisabled, warning)
-    mark(repository.isArchived, .rowArchived, warning)
-    let isInternal = repository.visibility == "internal"
-    mark(isInternal, .rowInternal, .dim)
-    mark(repository.isPrivate && !isInternal, .rowPrivate, .dim)
-    mark(repository.isFork, .rowFork, .dim)
-    mark(repository.isTemplate, .rowTemplate, .dim)
-    return marks
   }
 }

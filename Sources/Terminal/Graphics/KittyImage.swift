@@ -5,7 +5,7 @@ internal import Synchronization
 /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/
 struct KittyImage {
   let id: UInt32
-  private let pixels: KittyPixels
+  let pixels: KittyPixels
 
   /// Characters per escape sequence.
   private static let chunk = 4096
@@ -39,22 +39,7 @@ struct KittyImage {
     placement(number, "", columns: pixels.columns, rows: pixels.rows)
   }
 
-  /// As above, for the cells in `part` only, counted from the image's upper left.
-  func placement(number: Int, part: ScreenArea) -> [UInt8] {
-    if part == ScreenArea(row: 0, column: 0, columns: pixels.columns, rows: pixels.rows) {
-      return placement(number: number)
-    }
-    func x(_ column: Int) -> Int { column * pixels.width / pixels.columns }
-    func y(_ row: Int) -> Int { row * pixels.height / pixels.rows }
-    let (left, top) = (x(part.column), y(part.row))
-    let width = max(1, x(part.column + part.columns) - left)
-    let height = max(1, y(part.row + part.rows) - top)
-    return placement(
-      number, "x=\(left),y=\(top),w=\(width),h=\(height),", columns: part.columns,
-      rows: part.rows)
-  }
-
-  private func placement(_ number: Int, _ source: String, columns: Int, rows: Int) -> [UInt8] {
+  func placement(_ number: Int, _ source: String, columns: Int, rows: Int) -> [UInt8] {
     Array("\u{1B}_Ga=p,q=2,i=\(id),p=\(number),\(source)c=\(columns),r=\(rows),C=1\u{1B}\\".utf8)
   }
 

@@ -117,3 +117,20 @@ extension PlacedImage {
     visible.columns == image.drawn.columns && visible.rows == image.drawn.rows
   }
 }
+
+extension KittyImage {
+  /// Places only the cells in `part`, counted from the image's upper left.
+  func placement(number: Int, part: ScreenArea) -> [UInt8] {
+    if part == ScreenArea(row: 0, column: 0, columns: pixels.columns, rows: pixels.rows) {
+      return placement(number: number)
+    }
+    func x(_ column: Int) -> Int { column * pixels.width / pixels.columns }
+    func y(_ row: Int) -> Int { row * pixels.height / pixels.rows }
+    let (left, top) = (x(part.column), y(part.row))
+    let width = max(1, x(part.column + part.columns) - left)
+    let height = max(1, y(part.row + part.rows) - top)
+    return placement(
+      number, "x=\(left),y=\(top),w=\(width),h=\(height),", columns: part.columns,
+      rows: part.rows)
+  }
+}

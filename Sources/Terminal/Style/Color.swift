@@ -45,11 +45,6 @@ package enum Color: Sendable, Hashable {
   }
 }
 
-/// How many colors a terminal shows.
-package enum ColorDepth: Sendable, Comparable {
-  case none, sixteen, indexed, full
-}
-
 extension Color {
   /// A color from data, mixed with gray, white or black until a dot is visible on the theme's
   /// background: a contrast of 3, which WCAG requires of graphics; about 1.5 to black and to white

@@ -25,7 +25,7 @@ import Testing
     notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) -> SharedRateLimiter {
     SharedRateLimiter(
-      database: LocalDatabase(path: path ?? folder.appending("library.db")), clock: clock,
+      database: LocalDatabase(path: path ?? folder.appending("favorites.db")), clock: clock,
       now: { [clock] in Self.start + clock.now.offset / .seconds(1) }, stopwatch: stopwatch,
       notice: notice)
   }
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a missing local database delays no requests`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
-    let client = client(network, budget(path: "/proc/nowhere/library.db"))
+    let client = client(network, budget(path: "/proc/nowhere/favorites.db"))
     try await work(3, { _ in .user }, client)
     #expect(network.count == 3)
   }

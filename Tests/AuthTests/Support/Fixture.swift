@@ -27,9 +27,14 @@ struct Fixture {
   }
 
   var stores: CredentialStores {
-    CredentialStores(
-      keyring: keyring, pass: pass, systemd: systemd, file: file,
-      filePath: "/home/mona/tokens.json")
+    CredentialStores { kind in
+      switch kind {
+      case .keyring: keyring
+      case .pass: pass
+      case .systemd: systemd
+      case .file: file
+      }
+    }
   }
 
   func finder(

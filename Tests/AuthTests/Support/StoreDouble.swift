@@ -22,6 +22,8 @@ final class StoreDouble: CredentialStore {
 
   private let state = Mutex(State())
 
+  let path: String? = "/home/mona/tokens.json"
+
   init(_ tokens: [Account: String] = [:], failing failure: CredentialStoreError? = nil) {
     state.withLock {
       $0.secrets[.token] = tokens.mapValues { Secret($0) }

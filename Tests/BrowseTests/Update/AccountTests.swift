@@ -18,7 +18,7 @@ import Testing
   }
 
   func account(
-    _ login: String, isActive: Bool = false, source: TokenSource = .keyring
+    _ login: String, isActive: Bool = false, source: TokenSource = .store(.keyring)
   ) -> AccountStatus {
     AccountStatus(
       login: login, source: source, isActive: isActive, kind: .classic, state: .valid)

@@ -28,8 +28,8 @@ import Testing
     stage.press(.enter)
     stage.send(.favorite(id: 0, isFavorite: true))
     #expect(stage.state.detail?.isFavorite == true)
-    #expect(stage.state.list(.top).rows[0].isFavorite)
-    #expect(stage.state.list(.trending(.week)).rows[0].isFavorite)
+    #expect(stage.state.lists[.top].rows[0].isFavorite)
+    #expect(stage.state.lists[.trending(.week)].rows[0].isFavorite)
     #expect(stage.toast == nil)
   }
 
@@ -79,7 +79,7 @@ import Testing
     #expect(stage.list.rows[1].annotation == note)
     stage.send(.favorite(id: 1, isFavorite: false))
     #expect(stage.list.rows[1].annotation == nil)
-    #expect(stage.state.list(.top).rows.allSatisfy { $0.annotation == nil })
+    #expect(stage.state.lists[.top].rows.allSatisfy { $0.annotation == nil })
   }
 
   @Test func `URLs are opened and copied`() {

@@ -42,9 +42,9 @@ import Testing
     var stage = Stage.onList(.trending)
     for word in TimeframeBar(.en).words {
       stage.click(row: 1, column: word.column)
-      #expect(stage.state.trending.timeframe == word.timeframe)
+      #expect(stage.state.timeframe == word.timeframe)
       stage.click(row: 1, column: word.column + word.label.columns)
-      #expect(stage.state.trending.timeframe == word.timeframe)
+      #expect(stage.state.timeframe == word.timeframe)
     }
   }
 

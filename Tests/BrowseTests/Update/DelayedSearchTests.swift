@@ -18,7 +18,7 @@ import Testing
       .limit(RateLimit(resource: "search", limit: 30, remaining: remaining, resetsAt: reset)))
     stage.type("/a")
     #expect(stage.timers[.typing] == stage.now.addingTimeInterval(pause))
-    #expect((stage.state.search.heldUntil == nil) == (pause < 1))
+    #expect((stage.state.heldUntil == nil) == (pause < 1))
   }
 
   private func limited(_ remaining: Int) -> Stage {
@@ -47,10 +47,10 @@ import Testing
   @Test func `Enter searches GitHub at once, whatever cached results are shown`() {
     var stage = limited(1)
     stage.type("ab")
-    #expect(stage.state.search.heldUntil != nil)
+    #expect(stage.state.heldUntil != nil)
     stage.press(.enter)
     #expect(stage.loads == [.searched("ab", generation: 3)])
-    #expect(stage.state.search.heldUntil == nil)
+    #expect(stage.state.heldUntil == nil)
   }
 
   @Test func `while the rate limit delays a search, the body says so and names Enter`() {
@@ -69,7 +69,7 @@ import Testing
     var stage = limited(0)
     stage.type("ab")
     stage.press(.control("u"))
-    #expect(stage.state.search.heldUntil == nil)
+    #expect(stage.state.heldUntil == nil)
     #expect(stage.timers[.typing] == stage.now.addingTimeInterval(0.4))
   }
 
@@ -82,10 +82,10 @@ import Testing
     stage.page(0..<3)
     stage.handle(.end(.exhausted))
     stage.press(.escape)
-    #expect(stage.state.search.heldUntil != nil)
+    #expect(stage.state.heldUntil != nil)
     stage.send(event)
     #expect(stage.loads.count == 1)
-    #expect(stage.state.search.heldUntil == nil)
+    #expect(stage.state.heldUntil == nil)
   }
 
   @Test func `a rate limit that is over delays nothing`() {

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `other lists are requested only when they are first shown`() {
     var stage = Stage(.top)
-    #expect(stage.state.list(.favorites).generation == 0)
+    #expect(stage.state.lists[.favorites].generation == 0)
     stage.type("4")
     #expect(stage.loads.count == 1)
     stage.type("34")

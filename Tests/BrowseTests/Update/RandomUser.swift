@@ -94,10 +94,10 @@ struct RandomUser {
 
   /// A response to an older query changes no rows.
   private mutating func answerTooLate() {
-    guard let id = BrowseState.allLists.randomElement(using: &numbers) else { return }
-    let before = stage.state.list(id)
+    guard let id = ListID.all.randomElement(using: &numbers) else { return }
+    let before = stage.state.lists[id]
     stage.send(.list(id, generation: before.generation - 1, listNews()))
-    let after = stage.state.list(id)
+    let after = stage.state.lists[id]
     #expect(before.rows == after.rows && before.refreshed == after.refreshed)
     #expect((before.problem == nil) == (after.problem == nil))
   }

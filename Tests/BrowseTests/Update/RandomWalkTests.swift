@@ -22,8 +22,8 @@ import Testing
 
   private func checkLists(_ state: BrowseState) {
     let window = ListWindow(state.layout)
-    for id in BrowseState.allLists {
-      let list = state.list(id)
+    for id in ListID.all {
+      let list = state.lists[id]
       let count = list.rows.count
       #expect(list.selection == 0 || list.rows.indices.contains(list.selection))
       #expect((0...window.lastOffset(count: count)).contains(list.offset))
@@ -54,13 +54,13 @@ import Testing
     let state = stage.state
     #expect(Set(stage.timers.keys) == Set(state.timers.keys))
     #expect((state.timers[.toast] != nil) == (state.toast != nil))
-    let isTyped = state.search.field.words != state.search.list.listQuery.words
-    if isTyped || state.search.list.isFromCacheOnly { #expect(state.timers[.typing] != nil) }
+    let isTyped = state.search.field.words != state.lists[.search].listQuery.words
+    if isTyped || state.lists[.search].isFromCacheOnly { #expect(state.timers[.typing] != nil) }
     if state.timers[.resting] != nil { #expect(state.listOnScreen != nil) }
-    for id in BrowseState.allLists where state.timers[.limit(id)] != nil {
-      #expect(state.list(id).problem?.limitEnd != nil && state.listOnScreen == id)
+    for id in ListID.all where state.timers[.limit(id)] != nil {
+      #expect(state.lists[id].problem?.limitEnd != nil && state.listOnScreen == id)
     }
-    let list = state.listOnScreen.map { state.list($0) }
+    let list = state.listOnScreen.map { state.lists[$0] }
     let isBusy =
       list?.activity.isBusy ?? false || state.detail?.isLoading ?? false || state.saved.isLoading
       || state.account.isBusy

@@ -91,7 +91,7 @@ struct Stage {
     self.effects = effects
   }
 
-  var list: FeedList { state.list(state.listOnScreen ?? .top) }
+  var list: FeedList { state.lists[state.listOnScreen ?? .top] }
 
   /// The names of the repositories on the list.
   var names: [String] { list.rows.map(\.repository.name) }

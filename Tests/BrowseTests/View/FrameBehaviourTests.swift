@@ -21,7 +21,7 @@ import Testing
     var state = ViewSamples.list(ViewSamples.settings(size, depth: depth, rows: .full))
     let sign = depth == .none ? ">" : "▌"
     for selection in 0..<3 {
-      state.search.list.selection = selection
+      state.lists[.search].selection = selection
       let frame = view.frame(state)
       let marked = (3..<23).filter { frame.cell($0, 0).text == sign }
       #expect(marked.first == 3 + selection * 5)
@@ -87,11 +87,11 @@ import Testing
   @Test func `a problem below the rows is shown in the last line only if it is not visible`() {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
-    state.search.list.problem = Problem(.other, Message { _ in "It broke." })
+    state.lists[.search].problem = Problem(.other, Message { _ in "It broke." })
     let count = { (frame: ScreenFrame) in frame.lines.count { $0.contains("It broke.") } }
     #expect(count(view.frame(state)) == 1)
-    state.search.list.offset = ListWindow(state.layout)
-      .lastOffset(count: state.search.list.rows.count)
+    state.lists[.search].offset = ListWindow(state.layout)
+      .lastOffset(count: state.lists[.search].rows.count)
     #expect(count(view.frame(state)) == 1)
   }
 
@@ -133,9 +133,9 @@ import Testing
     #expect(!last.contains("searches left"))
     state.limits["search"]?.remaining = 9
     #expect(view.frame(state).lines.last?.contains("9 of 30 searches left") == true)
-    state.search.list.ending = .exhausted
+    state.lists[.search].ending = .exhausted
     #expect(view.frame(state).lines.last?.contains("2 of 8") == true)
-    state.search.list.activity = .waiting(until: state.now.addingTimeInterval(7))
+    state.lists[.search].activity = .waiting(until: state.now.addingTimeInterval(7))
     #expect(view.frame(state).lines.last?.contains("resumes in 0:07") == true)
   }
 
@@ -158,12 +158,12 @@ import Testing
   @Test func `owners' images match the layout, clipped to the list`() throws {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
-    for row in state.search.list.rows {
+    for row in state.lists[.search].rows {
       let login = try #require(row.repository.owner?.login.lowercased())
       state.images.put(
         .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
     }
-    state.search.list.offset = 2
+    state.lists[.search].offset = 2
     let body = BrowseLayout(size).body
     let images = view.frame(state).images
     #expect(images.count == 5)
@@ -176,7 +176,7 @@ import Testing
   @Test func `no image is visible through an overlay`() throws {
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
-    let login = try #require(state.search.list.rows[0].repository.owner?.login.lowercased())
+    let login = try #require(state.lists[.search].rows[0].repository.owner?.login.lowercased())
     state.images.put(
       .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
     #expect(view.frame(state).images.count == 1)
@@ -200,7 +200,7 @@ import Testing
     var view = BrowseView()
     var state = ViewSamples.list(ViewSamples.settings(size, rows: .full))
     #expect(view.frame(state).lines[3].contains("swiftlang/swift "))
-    state.search.list.rows[0].isFavorite = true
+    state.lists[.search].rows[0].isFavorite = true
     #expect(view.frame(state).lines[3].contains("♥ swiftlang/swift"))
   }
 

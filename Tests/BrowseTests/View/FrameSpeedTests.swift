@@ -12,13 +12,13 @@ import Testing
   private static func state(rows count: Int) -> BrowseState {
     var state = ViewSamples.list(ViewSamples.settings(TerminalSize(columns: 120, rows: 40)))
     let sample = ViewSamples.rows
-    state.search.list.rows = (0..<count).map { index in
+    state.lists[.search].rows = (0..<count).map { index in
       var row = sample[index % sample.count]
       row.repository.id = Int64(index)
       return row
     }
-    state.search.list.selection = count / 2
-    state.search.list.offset = count / 2 * 5
+    state.lists[.search].selection = count / 2
+    state.lists[.search].offset = count / 2 * 5
     return state
   }
 

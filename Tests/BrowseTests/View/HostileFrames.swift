@@ -60,11 +60,11 @@ struct HostileFrames {
     state.search.field = TextField(text())
     state.search.field.cursor = below(20_000) - 10
     state.search.field.isFocused = below(2) == 0
-    state.search.list.listQuery.words = text()
-    state.search.list.listQuery.language = text()
-    if !state.search.list.rows.isEmpty { state.search.list.rows = (0..<30).map { row($0) } }
-    state.search.list.selection = below(30)
-    state.search.list.offset = below(200)
+    state.lists[.search].listQuery.words = text()
+    state.lists[.search].listQuery.language = text()
+    if !state.lists[.search].rows.isEmpty { state.lists[.search].rows = (0..<30).map { row($0) } }
+    state.lists[.search].selection = below(30)
+    state.lists[.search].offset = below(200)
     state.saved.offset = below(20)
     state.detail?.offset = below(80)
     state.login = below(3) == 0 ? nil : text()

@@ -86,10 +86,10 @@ enum ViewSamples {
   static func list(_ settings: BrowseSettings) -> BrowseState {
     var state = state(settings)
     state.search.field = TextField("swift framework")
-    state.search.list.listQuery.words = "swift framework"
-    state.search.list.rows = rows
-    state.search.list.selection = 1
-    state.search.list.head = ListHead(totalCount: 12_345, isIncomplete: false)
+    state.lists[.search].listQuery.words = "swift framework"
+    state.lists[.search].rows = rows
+    state.lists[.search].selection = 1
+    state.lists[.search].head = ListHead(totalCount: 12_345, isIncomplete: false)
     state.limits["search"] = RateLimit(
       resource: "search", limit: 30, remaining: 28, resetsAt: now.addingTimeInterval(40))
     return state

@@ -39,17 +39,18 @@ enum ViewScenes {
       settings: online.settings, now: online.now, start: BrowseStart(.search), isOffline: true,
       login: online.login)
     state.search = online.search
-    state.search.list.ending = .exhausted
-    state.search.list.head = ListHead(
+    state.lists[.search] = online.lists[.search]
+    state.lists[.search].ending = .exhausted
+    state.lists[.search].head = ListHead(
       totalCount: 8, isIncomplete: false, savedAt: ViewSamples.before(hours: 3))
     return state
   }
 
   static func showTrending(_ state: inout BrowseState) {
     state.screen = .trending
-    state.trending.lists[.week]?.rows = ViewSamples.rows
-    state.trending.lists[.week]?.head = ListHead(totalCount: 5_210, isIncomplete: false)
-    state.trending.lists[.week]?.listQuery.language = "Swift"
+    state.lists[.trending(.week)].rows = ViewSamples.rows
+    state.lists[.trending(.week)].head = ListHead(totalCount: 5_210, isIncomplete: false)
+    state.lists[.trending(.week)].listQuery.language = "Swift"
   }
 
   static func showFavorites(_ state: inout BrowseState) {
@@ -63,9 +64,9 @@ enum ViewScenes {
     rows[0].annotation = ListedRepository.Annotation(
       note: "read the generics manifesto", tags: ["language", "compiler"],
       addedAt: ViewSamples.before(hours: 90))
-    state.favorites.list.rows = rows
-    state.favorites.list.ending = .exhausted
-    state.favorites.list.head = ListHead(totalCount: rows.count, isIncomplete: false)
+    state.lists[.favorites].rows = rows
+    state.lists[.favorites].ending = .exhausted
+    state.lists[.favorites].head = ListHead(totalCount: rows.count, isIncomplete: false)
   }
 
   static func showSaved(_ state: inout BrowseState) {
@@ -153,7 +154,7 @@ enum ViewScenes {
 
   private static func account(_ login: String, isActive: Bool) -> AccountStatus {
     var account = AccountStatus(
-      login: login, source: .keyring, isActive: isActive,
+      login: login, source: .store(.keyring), isActive: isActive,
       kind: isActive ? .oauthApp : .fineGrained, scopes: isActive ? ["repo", "read:org"] : nil,
       expiresAt: isActive ? nil : ViewSamples.now.addingTimeInterval(20 * 86400), state: .valid)
     account.limits = [limit("search", 28, of: 30)]

@@ -41,22 +41,22 @@ enum ViewScene: String, CaseIterable {
     case .start: state = ViewSamples.state(state.settings)
     case .typing: state.search.field.isFocused = true
     case .loading:
-      state.search.list.rows = []
-      state.search.list.head = nil
-      state.search.list.activity = .loading
+      state.lists[.search].rows = []
+      state.lists[.search].head = nil
+      state.lists[.search].activity = .loading
       state.shimmer = 4
     case .more:
-      state.search.list.activity = .loadingMore
-      state.search.list.selection = 7
-      state.search.list.offset = ViewScenes.lastOffset(state)
-    case .refreshing: state.search.list.activity = .refreshing
+      state.lists[.search].activity = .loadingMore
+      state.lists[.search].selection = 7
+      state.lists[.search].offset = ViewScenes.lastOffset(state)
+    case .refreshing: state.lists[.search].activity = .refreshing
     case .incomplete:
-      state.search.list.head = ListHead(totalCount: 812, isIncomplete: true)
-      state.search.list.listQuery.language = "Swift"
+      state.lists[.search].head = ListHead(totalCount: 812, isIncomplete: true)
+      state.lists[.search].listQuery.language = "Swift"
     case .none:
-      state.search.list.rows = []
-      state.search.list.head = ListHead(totalCount: 0, isIncomplete: false)
-      state.search.list.ending = .exhausted
+      state.lists[.search].rows = []
+      state.lists[.search].head = ListHead(totalCount: 0, isIncomplete: false)
+      state.lists[.search].ending = .exhausted
     default: break
     }
   }
@@ -64,22 +64,22 @@ enum ViewScene: String, CaseIterable {
   private func changeProblem(_ state: inout BrowseState) {
     switch self {
     case .network, .limit, .credential:
-      state.search.list.rows = []
-      state.search.list.head = nil
-      state.search.list.problem = ViewScenes.problem(self)
+      state.lists[.search].rows = []
+      state.lists[.search].head = nil
+      state.lists[.search].problem = ViewScenes.problem(self)
     case .nextPage:
-      state.search.list.problem = ViewScenes.problem(.network)
-      state.search.list.selection = 7
-      state.search.list.offset = ViewScenes.lastOffset(state)
+      state.lists[.search].problem = ViewScenes.problem(.network)
+      state.lists[.search].selection = 7
+      state.lists[.search].offset = ViewScenes.lastOffset(state)
     case .window:
-      state.search.list.ending = .windowEnded(total: 12_345)
-      state.search.list.selection = 7
-      state.search.list.offset = ViewScenes.lastOffset(state)
+      state.lists[.search].ending = .windowEnded(total: 12_345)
+      state.lists[.search].selection = 7
+      state.lists[.search].offset = ViewScenes.lastOffset(state)
     case .offline:
       state = ViewScenes.offline(state)
     case .standsIn:
-      state.search.list.standsInBecause = ViewScenes.problem(.network)
-      state.search.list.head = ListHead(
+      state.lists[.search].standsInBecause = ViewScenes.problem(.network)
+      state.lists[.search].head = ListHead(
         totalCount: 12_345, isIncomplete: false, savedAt: ViewSamples.before(hours: 3))
     default: break
     }
@@ -90,13 +90,13 @@ enum ViewScene: String, CaseIterable {
     case .trending: ViewScenes.showTrending(&state)
     case .top:
       state.screen = .top
-      state.top.list.rows = ViewSamples.rows
-      state.top.list.head = ListHead(totalCount: 1_000_000, isIncomplete: false)
+      state.lists[.top].rows = ViewSamples.rows
+      state.lists[.top].head = ListHead(totalCount: 1_000_000, isIncomplete: false)
       state.login = nil
     case .favorites: ViewScenes.showFavorites(&state)
     case .favoritesEmpty:
       state.screen = .favorites
-      state.favorites.list.ending = .exhausted
+      state.lists[.favorites].ending = .exhausted
     case .saved: ViewScenes.showSaved(&state)
     case .savedEmpty:
       state.screen = .saved

@@ -115,8 +115,8 @@ final class EffectStage: Sendable {
   ) async throws -> GitHubEffects {
     var context = context
     if let keyring {
-      context.stores = CredentialStores(
-        keyring: keyring, pass: stage.pass, systemd: stage.systemd, file: stage.file, filePath: "")
+      let stores = context.stores
+      context.stores = CredentialStores { $0 == .keyring ? keyring : stores.store($0) }
     }
     context.now = { self.now }
     let listener = ScreenListener(isVerbose: verbose, in: context)

@@ -27,7 +27,7 @@ import Testing
     let stage = try await stage()
     try await stage.run("cache")
     let output = try stage.output
-    #expect(output.contains(stage.context.databasePath))
+    #expect(output.contains(stage.context.ports.cacheDatabasePath))
     #expect(output.contains("Repositories    2\n"))
     #expect(output.contains("Favorites       1\n"))
     #expect(output.contains("Oldest data     2 hours ago\n"))
@@ -41,7 +41,7 @@ import Testing
       JSONSerialization.jsonObject(with: Data(stage.output.utf8)) as? [String: Any])
     #expect(object["repositories"] as? Int == 2 && object["favorites"] as? Int == 1)
     #expect(object["oldest_seen_at"] as? String == "2026-03-02T12:30:05Z")
-    #expect(object["path"] as? String == stage.context.databasePath)
+    #expect(object["path"] as? String == stage.context.ports.cacheDatabasePath)
     #expect((object["size"] as? Int).map { $0 > 0 } == true)
   }
 
@@ -102,7 +102,9 @@ import Testing
     async throws
   {
     let stage = try await stage()
-    try Data().write(to: URL(filePath: stage.context.cachePath))
+    try FileManager.default.createSymbolicLink(
+      atPath: stage.context.cachePath + "/pictures",
+      withDestinationPath: stage.context.ports.cacheDatabasePath + "/x")
     try await stage.run("cache")
     #expect(try stage.speech.contains("/pictures cannot be used: Not a directory."))
     let failure = await #expect(throws: Failure.self) {

@@ -200,7 +200,7 @@ import Testing
     let folder = try ScratchDirectory()
     let file = folder.appending("file")
     try Data().write(to: URL(filePath: file))
-    context.databasePath = file + "/library.db"
+    context.databasePath = file + "/favorites.db"
     context.accounts = AccountRegistry(path: file + "/accounts.json")
     let checks = try await Doctor(
       hostname: nil, user: nil, verbose: false, isOffline: true, program: nil, in: context

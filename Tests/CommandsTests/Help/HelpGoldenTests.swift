@@ -1,25 +1,29 @@
+import ArgumentParser
 import Foundation
 import Messages
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// Every help screen is compared with a file of `Golden`; GHREPO_UPDATE_GOLDEN=1 updates them.
 @Suite(.timeLimit(.minutes(10))) struct HelpGoldenTests {
-  static let commands = [
-    "", "browse", "search", "trending", "top", "show", "favorites", "favorites list",
-    "favorites add",
-    "favorites remove",
-    "favorites show", "favorites sync", "favorites export", "favorites import", "saved",
-    "saved list", "saved add", "saved run", "saved rename", "saved remove", "cache",
-    "cache info",
-    "cache clear", "cache check", "login", "logout", "status", "doctor", "switch",
-    "token", "revoke", "exec", "setup-git", "credential", "completions",
-  ]
+  /// The words of each command with a help screen; the program itself has none.
+  static let commands = commands(from: GhrepoCommand.self, [])
+    .map { $0.joined(separator: " ") }
   static let languages = Language.allCases.map(\.rawValue)
 
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden")
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
+
+  private static func commands(
+    from command: any ParsableCommand.Type, _ words: [String]
+  ) -> [[String]] {
+    let shown = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    return [words]
+      + shown.flatMap { commands(from: $0, words + [$0.configuration.commandName ?? ""]) }
+  }
 
   private static func help(_ command: String, _ language: String, columns: Int = 80) async throws
     -> String

@@ -109,7 +109,7 @@ import Testing
     let stage = try await Stage(logins: ["monalisa"])
     try await stage.context.accounts.add(
       AccountRecord(login: "boss", storage: .file, kind: .classic), on: "ghe.example")
-    try await stage.context.stores.file.save(
+    try await stage.file.save(
       Secret("x"), as: .token, of: Account(host: "ghe.example", login: "boss"))
     #expect(try await code { try await stage.run("status", "--offline") } == .success)
     #expect(try stage.output.contains("github.com\n"))

@@ -9,7 +9,7 @@ import Testing
 /// States of credentials as scripts see them: a word in JSON and an exit code.
 @Suite(.timeLimit(.minutes(10))) struct StatusReportTests {
   private static func account(
-    _ state: AccountStatus.State, active: Bool = true, source: TokenSource = .keyring
+    _ state: AccountStatus.State, active: Bool = true, source: TokenSource = .store(.keyring)
   ) -> AccountStatus {
     AccountStatus(
       login: "monalisa", source: source, isActive: active, kind: .classic, scopes: ["repo"],

@@ -26,6 +26,8 @@ final class MemoryStore: CredentialStore {
       State(secrets: [.token: Dictionary(uniqueKeysWithValues: tokens)], failure: failure))
   }
 
+  let path: String? = "/home/mona/tokens.json"
+
   func unseenPlaces(of account: Account) async -> [CredentialStoreError] { unseen }
 
   var logins: [String] {

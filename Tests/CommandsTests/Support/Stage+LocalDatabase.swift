@@ -6,7 +6,9 @@ import Storage
 @testable import Commands
 
 extension Stage {
-  var database: LocalDatabase { LocalDatabase(path: context.databasePath) }
+  var database: LocalDatabase {
+    LocalDatabase(path: context.databasePath, cachePath: context.ports.cacheDatabasePath)
+  }
 
   /// `account` as a viewer on the host of a command without options.
   func viewer(_ account: String? = nil) -> Viewer { Viewer(host: host, account: account) }

@@ -53,12 +53,17 @@ final class Stage: Sendable {
     }
     var ports = Ports(
       environment: environment, transport: transport,
-      stores: CredentialStores(
-        keyring: keyring, pass: pass, systemd: systemd, file: file,
-        filePath: "/home/mona/tokens.json"),
+      stores: CredentialStores { kind in
+        switch kind {
+        case .keyring: keyring
+        case .pass: pass
+        case .systemd: systemd
+        case .file: file
+        }
+      },
       accounts: AccountRegistry(path: folder.appending("accounts.json")),
       tokenProgram: Programs(), renewer: RenewalProcess(program: nil, environment: [:]),
-      databasePath: folder.appending("library.db"), cachePath: folder.appending("cache"),
+      databasePath: folder.appending("favorites.db"), cachePath: folder.appending("cache"),
       clock: clock,
       now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) },
       terminal: { TerminalIdentity.current })

@@ -15,7 +15,7 @@ import Testing
 
   init() throws {
     folder = try ScratchDirectory()
-    database = LocalDatabase(path: folder.appending("library.db"))
+    database = LocalDatabase(path: folder.appending("favorites.db"))
   }
 
   private func pages(

@@ -30,12 +30,10 @@ final class ProbeEnvironment {
     let clock = ImpatientClock()
     let ports = Ports(
       environment: environment, transport: RandomTransport(seed: seed),
-      stores: CredentialStores(
-        keyring: store, pass: store, systemd: store, file: store,
-        filePath: "\(folder)/tokens.json"),
+      stores: CredentialStores { _ in store },
       accounts: AccountRegistry(path: "\(folder)/accounts.json"), tokenProgram: NoPrograms(),
       renewer: RenewalProcess(program: nil, environment: [:]),
-      databasePath: "\(folder)/library.db", cachePath: "\(folder)/cache", clock: clock,
+      databasePath: "\(folder)/favorites.db", cachePath: "\(folder)/cache", clock: clock,
       now: { clock.date }, terminal: { TerminalIdentity.current })
     context = CommandContext(
       ports: ports, language: seed.isMultiple(of: 2) ? .en : .pl,

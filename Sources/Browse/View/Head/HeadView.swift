@@ -21,7 +21,7 @@ struct HeadView {
     guard let list = scene.list, let mistake = list.mistake, !list.rows.isEmpty,
       scene.layout.headRows > 2
     else { return }
-    let text = StyledText("! ", .problem) + scene.text(mistake, .star) + " "
+    let text = StyledText("! ", .danger) + scene.text(mistake, .star) + " "
     frame.write(
       text.truncated(to: columns - 4),
       at: ScreenPosition(row: scene.layout.headRows - 1, column: 1))

@@ -27,7 +27,7 @@ struct EmptyListText {
 
   private var search: [StyledText] {
     let words = list.listQuery.words
-    if let end = scene.state.search.heldUntil { return held(until: end) }
+    if let end = scene.state.heldUntil { return held(until: end) }
     if list.isFromCacheOnly { return [] }
     if list.head == nil && list.ending == nil { return start }
     let message: Message =

@@ -32,8 +32,8 @@ struct HelpPage {
   private func lines(of group: HelpGroup, _ columns: Int) -> [StyledText] {
     let room = keyColumns + 2
     let entries = group.actions.map { (keys(of: $0), $0.word) }
-    let digits: [(StyledText, Message)] =
-      group == .moving ? [(StyledText("1 … 6", .bold), .browseHelpScreens)] : []
+    let range = StyledText(sanitizing: ScreenName.digits(" … "), .bold)
+    let digits: [(StyledText, Message)] = group == .moving ? [(range, .browseHelpScreens)] : []
     let lines = (entries + digits).filter { !$0.0.isEmpty }.map { keys, word in
       (keys.padded(to: room) + scene.text(word)).truncated(to: columns)
     }

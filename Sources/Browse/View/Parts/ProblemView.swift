@@ -34,7 +34,7 @@ struct ProblemView {
     return Array((head + middle + tail).prefix(max(1, rows)))
   }
 
-  private var sign: StyledText { StyledText("! ", .problem) }
+  private var sign: StyledText { StyledText("! ", .danger) }
   private var message: StyledText { scene.text(problem.message, .bold) }
   private var next: StyledText {
     if mayLogIn { return scene.text(.browseLimitLogin, .muted) }

@@ -57,7 +57,7 @@ struct StatusFacts {
       return scene.elapsed(.browseStatusLoading, .muted)
     }
     guard let list = scene.list else { return nil }
-    if state.screen == .search, let end = state.search.heldUntil {
+    if state.screen == .search, let end = state.heldUntil {
       let time = RemainingTime.text(from: state.now, until: end)
       return scene.text(.browseStatusHeld(time: time), .star)
     }
@@ -81,7 +81,7 @@ struct StatusFacts {
   private var problem: StyledText? {
     let detail = detailWithHiddenEnd
     if let problem = detail?.problem ?? listProblem {
-      return StyledText("! ", .problem) + scene.text(problem.message)
+      return StyledText("! ", .danger) + scene.text(problem.message)
     }
     return detail?.whyNotLoaded(isOffline: state.isOffline).map { scene.text($0, .muted) }
   }

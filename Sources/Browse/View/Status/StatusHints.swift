@@ -8,17 +8,13 @@ struct StatusHints {
   var hints: [KeyHint] {
     if scene.state.overlay != nil { return [] }
     if scene.field?.isFocused == true { return typing }
-    switch scene.state.screen {
-    case .saved: return saved
-    case .account: return account
-    case .search, .trending, .top, .favorites:
-      return scene.isDetailFocused ? detail : list
-    }
+    return scene.hints
   }
 
   private var typing: [KeyHint] {
     if let field = scene.field, field.isFree {
-      return [KeyHint(key: "1…6", .browseHintScreens), KeyHint(.search, .browseHintSearch)]
+      let screens = KeyHint(key: ScreenName.digits("…"), .browseHintScreens)
+      return [screens, KeyHint(.search, .browseHintSearch)]
         + (field.isIdle ? [KeyHint(.quit, .browseHintQuit)] : [])
     }
     let leave = KeyHint(key: "Esc", .browseHintLeave)
@@ -32,7 +28,7 @@ struct StatusHints {
     }
   }
 
-  private var detail: [KeyHint] {
+  var detail: [KeyHint] {
     retry + [
       KeyHint(.back, .browseHintBack), KeyHint(.favorite, .browseHintFavorite),
       KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
@@ -40,11 +36,12 @@ struct StatusHints {
     ]
   }
 
-  private var list: [KeyHint] {
+  var list: [KeyHint] {
     let hasRows = scene.list?.rows.isEmpty == false
     let rows = [KeyHint(.open, .browseHintOpen), KeyHint(.favorite, .browseHintFavorite)]
     let tail = hasRows ? [KeyHint(.sort, .browseHintSort)] : []
-    return stop + retry + (hasRows ? rows : []) + field + filters + tail
+    let hint = scene.state.screen.tab.hint.map { [KeyHint($0.action, $0.word)] } ?? []
+    return stop + retry + (hasRows ? rows : []) + hint + filters + tail
   }
 
   /// A hint that must be visible however long the text beside it is. Without rows, the problem
@@ -68,16 +65,7 @@ struct StatusHints {
     return [KeyHint(.remove, .browseHintUnfilter)]
   }
 
-  private var field: [KeyHint] {
-    switch scene.state.screen {
-    case .search: [KeyHint(.search, .browseHintSearch)]
-    case .favorites: [KeyHint(.search, .browseHintFilter)]
-    case .trending: [KeyHint(.timeframe, .browseHintTimeframe)]
-    case .top, .saved, .account: [KeyHint(.language, .browseHintLanguage)]
-    }
-  }
-
-  private var saved: [KeyHint] {
+  var saved: [KeyHint] {
     guard scene.state.saved.rows?.isEmpty == false else { return [] }
     return [KeyHint(.open, .browseHintRun), KeyHint(.remove, .browseHintRemove)]
   }
@@ -95,7 +83,7 @@ struct StatusHints {
     return [KeyHint(.browser, .browseHintBrowser), KeyHint(.copyURL, .browseHintCopy)]
   }
 
-  private var account: [KeyHint] {
+  var account: [KeyHint] {
     switch scene.state.account.step {
     case .overview:
       stop + [KeyHint(.open, .browseHintChoose)]

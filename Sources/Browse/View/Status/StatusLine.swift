@@ -38,7 +38,7 @@ struct StatusLine {
 
   private var toast: StyledText? {
     guard let toast = scene.state.toast else { return nil }
-    let sign = toast.isProblem ? StyledText("! ", .problem) : StyledText()
+    let sign = toast.isProblem ? StyledText("! ", .danger) : StyledText()
     return sign + scene.text(toast.message)
   }
 

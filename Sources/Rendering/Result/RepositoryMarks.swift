@@ -1,0 +1,34 @@
+import Core
+import FoundationEssentials
+package import GitHub
+package import Messages
+package import Terminal
+
+/// Words for the special properties of a repository, most important first.
+package enum RepositoryMarks {
+  /// The marks of a row: new comes first, the age of the data last.
+  static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
+    let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
+    let age = row.seenAt.map {
+      StyledText(sanitizing: language.age(of: $0, at: now), .dim)
+    }
+    return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
+  }
+
+  /// The marks of the repository itself, without ghrepo's own data.
+  package static func marks(of repository: Repository, in language: Language) -> [StyledText] {
+    var marks: [StyledText] = []
+    func mark(_ holds: Bool, _ message: Message, _ style: Style) {
+      if holds { marks.append(StyledText(message, in: language, style)) }
+    }
+    let warning = Style.amber
+    mark(repository.isDisabled, .rowDisabled, warning)
+    mark(repository.isArchived, .rowArchived, warning)
+    let isInternal = repository.visibility == "internal"
+    mark(isInternal, .rowInternal, .dim)
+    mark(repository.isPrivate && !isInternal, .rowPrivate, .dim)
+    mark(repository.isFork, .rowFork, .dim)
+    mark(repository.isTemplate, .rowTemplate, .dim)
+    return marks
+  }
+}

@@ -1,0 +1,28 @@
+package import GitHub
+package import Terminal
+
+/// `owner/name` with the name in bold, linked to its page.
+package enum RepositoryTitle {
+  /// Stars on GitHub, in front of their number.
+  static let star = StyledText("★", .amber)
+  /// One of the user's favorites.
+  package static let heart = StyledText("♥", .role(.danger))
+
+  /// Puts a heart before the name of a favorite; a star comes only before the number of stars.
+  package static func title(
+    of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain
+  ) -> StyledText {
+    let title = title(of: repository, ownerStyle)
+    return isFavorite ? heart + " " + title : title
+  }
+
+  private static func title(of repository: Repository, _ ownerStyle: Style) -> StyledText {
+    let link = Hyperlink(repository.htmlURL)
+    let parts = repository.fullName.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else {
+      return StyledText(sanitizing: repository.fullName, .bold, link: link)
+    }
+    return StyledText(sanitizing: parts[0] + "/", ownerStyle, link: link)
+      + StyledText(sanitizing: String(parts[1]), .bold, link: link)
+  }
+}
