@@ -1,4 +1,4 @@
-package import GitHub
+internal import GitHub
 import HTTP
 import Subprocess
 import SystemPackage
@@ -37,11 +37,10 @@ package struct GitConfiguration {
     return output.split(separator: "\0").map(String.init).filter { known.insert($0).inserted }
   }
 
-  /// Whether git tells its helpers which repository of `host` it needs.
-  package func sendsPath(for host: GitHubHost) async throws(GitConfigurationError) -> Bool {
+  /// Whether the setting `key` is on for `url`.
+  package func isOn(_ key: String, for url: String) async throws(GitConfigurationError) -> Bool {
     let (code, output, errors) = try await git(
-      ["config", "--type=bool", "--get-urlmatch", GitHelper.pathSetting, "https://\(host.name)"],
-      in: "/")
+      ["config", "--type=bool", "--get-urlmatch", key, url], in: "/")
     guard code <= 1 else { throw .refused(detail: errors) }
     return output == "true\n"
   }

@@ -1,3 +1,4 @@
+package import Core
 package import GitHub
 
 /// ghrepo as one of a host's credential helpers in git's configuration.
@@ -69,5 +70,12 @@ package struct GitHelper {
     guard helper.hasPrefix("!"), helper.hasSuffix(" \(operand)") else { return nil }
     let program = helper.dropFirst().dropLast(operand.count + 1).filter { !"'\"\\".contains($0) }
     return program == "ghrepo" || program.hasSuffix("/ghrepo") ? program : nil
+  }
+}
+
+extension GitConfiguration {
+  /// Whether git tells its helpers which repository of `host` it needs.
+  package func sendsPath(for host: GitHubHost) async throws(GitConfigurationError) -> Bool {
+    try await isOn(GitHelper.pathSetting, for: "https://\(host.name)")
   }
 }

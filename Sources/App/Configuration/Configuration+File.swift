@@ -1,4 +1,5 @@
 internal import Auth
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import Glibc
@@ -30,18 +31,20 @@ extension Configuration {
         try own.rejectUnknownKeys()
       }
     }
-    let configuration = Configuration(
-      common: try settings.settings(), hosts: hosts,
-      requiresLogin: try settings.flag("require_login") ?? false,
-      accounts: try settings.accounts(),
-      host: try settings.text("host"),
-      databaseLimit: try settings.databaseLimit(),
-      theme: try settings.word(of: ThemeChoice.self, "theme"),
-      images: try settings.word(of: ImagesChoice.self, "images"),
-      rows: try settings.word(of: RowsChoice.self, "rows"),
-      imageWait: try settings.number("image_wait_seconds").map { .seconds($0) },
-      parallel: try settings.parallel(), isAccessible: try settings.flag("accessible") ?? false,
-      keys: try settings.keyBindings())
+    var configuration = Configuration()
+    configuration.common = try settings.settings()
+    configuration.hosts = hosts
+    configuration.requiresLogin = try settings.flag("require_login") ?? false
+    configuration.accounts = try settings.accounts()
+    configuration.host = try settings.text("host")
+    configuration.databaseLimit = try settings.databaseLimit()
+    configuration.theme = try settings.word(of: ThemeChoice.self, "theme")
+    configuration.images = try settings.word(of: ImagesChoice.self, "images")
+    configuration.rows = try settings.word(of: RowsChoice.self, "rows")
+    configuration.imageWait = try settings.number("image_wait_seconds").map { .seconds($0) }
+    configuration.parallel = try settings.parallel()
+    configuration.isAccessible = try settings.flag("accessible") ?? false
+    configuration.keys = try settings.keyBindings()
     try settings.rejectUnknownKeys()
     return configuration
   }
@@ -68,8 +71,9 @@ extension Configuration {
     do {
       guard let text = try ConfigurationFile.text(at: path) else { return nil }
       let settings = SettingsTable(path: path, prefix: "", node: try Yams.compose(yaml: text))
-      let places = Configuration(
-        accounts: try settings.accounts(), host: try settings.text("host"))
+      var places = Configuration()
+      places.accounts = try settings.accounts()
+      places.host = try settings.text("host")
       let misspelled = try settings.keys().contains { key in
         key != "hosts" && !settings.read.names.contains(key)
           && NearestWord.word(for: key.lowercased(), among: settings.read.names.sorted()) != nil

@@ -1,7 +1,6 @@
 import Auth
 package import FoundationEssentials
 package import GitHub
-import Messages
 import Storage
 
 /// Everything that `show` prints about one repository.
@@ -10,7 +9,7 @@ package struct RepositoryDetails: Sendable {
   package var languages: Languages?
   package var release: Release?
   /// Whether the release was fetched; there may be none.
-  var isReleaseKnown = true
+  package var isReleaseKnown = true
   /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
   /// What could not be loaded, and why.
@@ -195,11 +194,4 @@ package enum ShowPart: Sendable, Equatable {
   case readmeHTML
   /// The README's bytes as they are in the repository.
   case readmeRaw
-}
-
-extension Failure {
-  /// ghrepo is offline and nothing is cached.
-  package static func notKnown(_ name: RepositoryName) -> Failure {
-    Failure(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound)
-  }
 }

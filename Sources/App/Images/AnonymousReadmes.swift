@@ -1,7 +1,6 @@
 import FoundationEssentials
 import GitHub
 internal import Storage
-package import Terminal
 
 /// Reads READMEs one by one, as required without a login, and leaves a part of the small rate limit
 /// for the user's own requests.
@@ -70,15 +69,17 @@ struct AnonymousReadmes: Sendable {
 extension Session {
   /// Loads the thumbnails of repositories in a list.
   ///
-  /// - Parameter isOnRequest: whether the user asked for images. Without a login, the small rate
-  ///   limit is spent on images only then.
+  /// - Parameters:
+  ///   - isOnRequest: whether the user asked for images. Without a login, the small rate limit is
+  ///     spent on images only then.
+  ///   - choose: which image of a README is the thumbnail.
   package func firstImages(
-    reader: Reader, policy: ReadingPolicy, isOnRequest: Bool, theme: Theme
+    reader: Reader, policy: ReadingPolicy, isOnRequest: Bool,
+    choose: @escaping FirstImages.Choose
   ) -> FirstImages {
-    let choice = RowImageChoice(host: host, theme: theme)
-    return FirstImages(
-      database: database, viewer: knownViewer, policy: policy, now: ports.now,
-      choose: choice.address, fetch: task(reader, isOnRequest: isOnRequest))
+    FirstImages(
+      database: database, viewer: knownViewer, policy: policy, now: ports.now, choose: choose,
+      fetch: task(reader, isOnRequest: isOnRequest))
   }
 
   private func task(_ reader: Reader, isOnRequest: Bool) -> FirstImages.Fetch? {

@@ -1,3 +1,4 @@
+internal import Core
 internal import GitHub
 package import ImageProtocol
 import Messages
@@ -126,7 +127,9 @@ package actor ListAppearance {
         $0,
         firstImages: session.firstImages(
           reader: reader, policy: policy, isOnRequest: isOnRequest,
-          theme: context.console.outputProfile.theme),
+          choose: RowImageChoice(
+            host: session.host, theme: context.console.outputProfile.theme
+          ).address),
         session: session, in: context)
     }
     return made[isPaged]

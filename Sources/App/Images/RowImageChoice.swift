@@ -1,17 +1,22 @@
 package import GitHub
 package import Images
 import Readme
-import Terminal
+package import Terminal
 
 /// Chooses a repository's thumbnail for a list.
-struct RowImageChoice: Sendable {
-  let host: GitHubHost
-  let theme: Theme
+package struct RowImageChoice: Sendable {
+  private let host: GitHubHost
+  private let theme: Theme
+
+  package init(host: GitHubHost, theme: Theme) {
+    self.host = host
+    self.theme = theme
+  }
 
   /// The first suitable image of the README that GitHub itself serves, or else the owner's social
   /// preview image, in the form that is cached; nil if there is none. A list requests no images
   /// from other servers: each of them would learn of the user's search.
-  func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
+  package func address(for repository: Repository, in row: ReadmeBatch.Row) -> String? {
     let images = row.readme.map { candidates(in: $0, of: repository) } ?? []
     let social = row.socialImageURL.flatMap { url in
       repository.currentName.flatMap {

@@ -161,3 +161,10 @@ extension Reader {
       confirmation: context.anonymityConfirmation(session))
   }
 }
+
+extension Failure {
+  /// ghrepo is offline and nothing is cached.
+  package static func notKnown(_ name: RepositoryName) -> Failure {
+    Failure(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound)
+  }
+}

@@ -144,7 +144,7 @@ actor ImageEffects {
   private func beginLookup(_ batch: [Repository]) -> Task<Void, Never> {
     let images = session.firstImages(
       reader: reader, policy: policy, isOnRequest: appearance.isOnRequest,
-      theme: appearance.profile().theme)
+      choose: RowImageChoice(host: session.host, theme: appearance.profile().theme).address)
     let task = Task { [limit] in
       let findings = await images.find(for: batch, limit: limit)
       self.limit = findings.rateLimit

@@ -97,11 +97,10 @@ import Testing
     _ environment: [String: String] = [:], host: String? = nil, hosts: [String] = [],
     known: [String] = []
   ) -> HostChoice {
-    let settings = hosts.map { ($0, Configuration.Settings()) }
-    return HostChoice(
-      environment: environment,
-      configuration: Configuration(hosts: Dictionary(uniqueKeysWithValues: settings), host: host),
-      known: known)
+    var configuration = Configuration()
+    configuration.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0, .init()) })
+    configuration.host = host
+    return HostChoice(environment: environment, configuration: configuration, known: known)
   }
 
   @Test func `the configuration file names the host if nothing else does`() throws {

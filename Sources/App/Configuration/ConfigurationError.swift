@@ -1,0 +1,65 @@
+internal import Auth
+internal import Core
+internal import Glibc
+internal import Messages
+
+/// Why the configuration file cannot be used.
+package enum ConfigurationError: Error, Sendable, Equatable {
+  case unreadable(path: String, detail: String)
+  /// The first line in another encoding.
+  case notUTF8(path: String, line: Int)
+  /// The first invalid line.
+  case notYAML(path: String, line: Int)
+  /// The value of `key` is not of the type `expected`, such as `a list of texts`.
+  case wrongType(path: String, key: String, expected: Expected)
+  case keys(path: String, KeyMapError)
+  case unknownKey(path: String, line: Int, key: String, nearest: String?)
+
+  package enum Expected: Sendable, Equatable {
+    case text
+    case texts
+    /// One key name or several.
+    case keys
+    case number
+    /// A whole number in this range.
+    case numberWithin(ClosedRange<Int>)
+    case table
+    /// A list of tables.
+    case tables
+    /// An absolute path, or one that begins with `~/`.
+    case directory
+    /// `LOGIN` or `LOGIN@HOST`.
+    case account
+    /// The name of a host.
+    case host
+    /// One of these words.
+    case word([String])
+  }
+
+  /// Whether the file belongs to another user, who does not share it.
+  var isDenied: Bool {
+    guard case .unreadable(_, let detail) = self else { return false }
+    return detail == String(cString: strerror(EACCES))
+  }
+}
+
+extension CommandContext {
+  /// The configuration for a command that can do without it: with the error `isHarmless` accepts,
+  /// the file is ignored but for what it says about hosts, which is reported.
+  package func configuration(
+    ignoring isHarmless: (ConfigurationError) -> Bool
+  ) throws(Failure) -> Configuration {
+    do throws(ConfigurationError) { return try Configuration.load(from: configurationPath) } catch {
+      let failure = Failure(error)
+      guard isHarmless(error) else { throw failure }
+      sayOnce(.joined([failure.report.message, .configIgnored]), .problem)
+      return Configuration.places(in: configurationPath) ?? Configuration()
+    }
+  }
+
+  /// The configuration for a command that reads public data, which another user's file does not
+  /// prevent.
+  package func configurationForReading() throws(Failure) -> Configuration {
+    try configuration(ignoring: \.isDenied)
+  }
+}
