@@ -1,10 +1,7 @@
-import GitHub
-import HTTP
 import TestSupport
 import Testing
 
 @testable import App
-@testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct CountdownTests {
   @Test func `a wait lasts its full time, second by second`() async throws {
@@ -12,14 +9,6 @@ import Testing
     let isOver = await clock.driving { await clock.count(down: .milliseconds(2500)) { _ in } }
     #expect(isOver)
     #expect(clock.sleeps == [.seconds(1), .seconds(1), .milliseconds(500)])
-  }
-
-  @Test func `a log reports the wait once`() async throws {
-    let stage = try await Stage()
-    let tell = stage.context.listener(isVerbose: false)
-    for left in [65, 64, 63] { tell(.waiting(.seconds(left))) }
-    tell(.waited)
-    #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5)])

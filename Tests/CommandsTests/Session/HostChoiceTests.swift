@@ -1,9 +1,7 @@
-import Auth
 import GitHub
 import Testing
 
 @testable import App
-@testable import Commands
 
 @Suite(.timeLimit(.minutes(10))) struct HostChoiceTests {
   private static let api = "GHREPO_API_URL"
@@ -79,15 +77,6 @@ import Testing
       ]).host(named: option)
       #expect(host.name == "127.0.0.1:8080" && host.kind == .replacement)
     }
-  }
-
-  @Test func `an invalid host is a usage error that says what to write`() async throws {
-    let stage = try await Stage()
-    let failure = await #expect(throws: Failure.self) {
-      try await stage.run("status", "--hostname", "a b")
-    }
-    #expect(failure?.report.exitCode == .usage)
-    #expect(failure?.text.contains("--hostname github.example.com") == true)
   }
 }
 
@@ -192,16 +181,6 @@ import Testing
     for name in known {
       #expect(try choice.stored(name) == GitHubHost(named: name))
     }
-  }
-
-  @Test func `the account of a host is not that of a stand-in with its API`() async throws {
-    let stage = try await Stage([
-      "GHREPO_API_URL": "https://github.com", "GHREPO_WEB_URL": "http://127.0.0.1:9",
-    ])
-    try await stage.context.accounts.add(
-      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
-    let failure = await #expect(throws: Failure.self) { try await stage.run("token") }
-    #expect(failure?.report.exitCode == .notLoggedIn)
   }
 
   @Test func `the stand-in itself is found under its stored name`() throws {

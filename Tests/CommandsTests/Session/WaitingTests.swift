@@ -40,6 +40,14 @@ import Testing
     #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
   }
 
+  @Test func `a log reports the wait once`() async throws {
+    let stage = try await Stage()
+    let tell = stage.context.listener(isVerbose: false)
+    for left in [65, 64, 63] { tell(.waiting(.seconds(left))) }
+    tell(.waited)
+    #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
+  }
+
   @Test func `pages after the first are named`() async throws {
     let stage = try await Stage(language: .pl)
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)

@@ -1,0 +1,28 @@
+import Auth
+import GitHub
+import Testing
+
+@testable import App
+@testable import Commands
+
+/// What commands say of the host that was selected.
+@Suite(.timeLimit(.minutes(10))) struct SelectedHostTests {
+  @Test func `an invalid host is a usage error that says what to write`() async throws {
+    let stage = try await Stage()
+    let failure = await #expect(throws: Failure.self) {
+      try await stage.run("status", "--hostname", "a b")
+    }
+    #expect(failure?.report.exitCode == .usage)
+    #expect(failure?.text.contains("--hostname github.example.com") == true)
+  }
+
+  @Test func `the account of a host is not that of a stand-in with its API`() async throws {
+    let stage = try await Stage([
+      "GHREPO_API_URL": "https://github.com", "GHREPO_WEB_URL": "http://127.0.0.1:9",
+    ])
+    try await stage.context.accounts.add(
+      AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
+    let failure = await #expect(throws: Failure.self) { try await stage.run("token") }
+    #expect(failure?.report.exitCode == .notLoggedIn)
+  }
+}
