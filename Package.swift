@@ -58,7 +58,11 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: ["Auth", "Core", "GitHub", "Messages", "Readme", "Terminal", mustache]),
-    .target(name: "Core", dependencies: ["Auth", "GitHub", "HTTP", "Platform", "Storage"]),
+    .target(
+      name: "Core",
+      dependencies: [
+        "Auth", "GitHub", "HTTP", "Platform", "Storage", subprocess, systemPackage,
+      ]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", "Platform", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),
     .target(name: "GitHub", dependencies: ["CRapidJSON", "HTTP"]),

@@ -1,4 +1,5 @@
 package import Auth
+package import Core
 import FoundationEssentials
 import GitHub
 package import Messages

@@ -1,5 +1,6 @@
 package import Auth
 import CBuildSettings
+internal import Core
 import GitHub
 package import Messages
 

@@ -1,4 +1,5 @@
 package import Auth
+internal import Core
 import GitHub
 package import Messages
 import Terminal

@@ -1,4 +1,5 @@
 import Auth
+package import Core
 import GitHub
 import Rendering
 package import Storage

@@ -1,3 +1,4 @@
+internal import Core
 import FoundationEssentials
 package import GitHub
 package import ImageProtocol

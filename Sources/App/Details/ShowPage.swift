@@ -1,3 +1,4 @@
+package import Core
 package import GitHub
 import ImageProtocol
 import Messages

@@ -1,4 +1,5 @@
 import Auth
+package import Core
 import FoundationEssentials
 package import GitHub
 import Messages

@@ -1,4 +1,5 @@
 package import Auth
+internal import Core
 import FoundationEssentials
 import GitHub
 import HTTP

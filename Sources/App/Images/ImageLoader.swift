@@ -1,5 +1,6 @@
-import FoundationEssentials
-import GitHub
+package import Core
+internal import FoundationEssentials
+internal import GitHub
 import HTTP
 package import ImageProtocol
 package import Images

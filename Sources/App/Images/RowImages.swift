@@ -1,3 +1,4 @@
+package import Core
 import FoundationEssentials
 package import GitHub
 package import ImageProtocol

@@ -1,3 +1,4 @@
+internal import Core
 import Glibc
 import Subprocess
 import SystemPackage

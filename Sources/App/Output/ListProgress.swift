@@ -1,4 +1,5 @@
 import Auth
+package import Core
 package import GitHub
 package import Messages
 import Platform

@@ -1,4 +1,5 @@
 import CLinux
+internal import Core
 import Glibc
 import Messages
 import Subprocess

@@ -1,5 +1,5 @@
 internal import Auth
-import Core
+internal import Core
 import GitHub
 import Messages
 import Terminal

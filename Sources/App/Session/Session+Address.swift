@@ -1,5 +1,5 @@
 internal import Auth
-import Core
+package import Core
 package import GitHub
 import Messages
 

@@ -1,5 +1,5 @@
 internal import Auth
-import Core
+internal import Core
 import FoundationEssentials
 package import GitHub
 package import Messages

@@ -9,6 +9,7 @@ import TestSupport
 
 @testable import App
 @testable import Commands
+@testable import Core
 
 /// Everything a command may access, isolated from the machine: separate files for standard output
 /// and standard error, stores in memory, and a clock that stands still.

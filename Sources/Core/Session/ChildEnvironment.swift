@@ -15,7 +15,7 @@ package enum ChildEnvironment {
     environment.filter { !CredentialFinder.variables.contains($0.key) }
   }
 
-  static func exactly(_ variables: [String: String]) -> Environment {
+  package static func exactly(_ variables: [String: String]) -> Environment {
     let pairs = variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
     return .custom(Dictionary(uniqueKeysWithValues: pairs))
   }

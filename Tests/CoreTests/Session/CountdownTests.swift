@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct CountdownTests {
   @Test func `a wait lasts its full time, second by second`() async throws {

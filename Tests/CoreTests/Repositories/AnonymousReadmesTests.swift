@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct AnonymousReadmesTests {
   private typealias Stub = ScriptedTransport.Stub

@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 /// Aliases of hosts in ssh's configuration, with a stand-in for ssh.
 @Suite(.timeLimit(.minutes(10))) struct SSHHostsTests {

@@ -18,13 +18,13 @@ package struct AccountChooser: Sendable {
   var hosts: [String: HostRecord] = [:]
 
   /// An account that the environment or git's configuration names.
-  struct Named: Sendable, Equatable {
+  package struct Named: Sendable, Equatable {
     let account: AccountName
     let rule: AccountChoice.Rule
   }
 
   /// Whether a rule names a host.
-  var choosesHost: Bool { rules.contains { AccountName($0.user).host != nil } }
+  package var choosesHost: Bool { rules.contains { AccountName($0.user).host != nil } }
 
   /// What the environment names.
   var namedByVariable: [Named] {
@@ -36,7 +36,7 @@ package struct AccountChooser: Sendable {
   /// asked without an account, because starting it takes milliseconds.
   ///
   /// - Parameter gitRefused: called with git's words if it cannot say what it names.
-  func named(gitRefused: (_ detail: String) -> Void) async -> [Named] {
+  package func named(gitRefused: (_ detail: String) -> Void) async -> [Named] {
     guard !hosts.isEmpty else { return namedByVariable }
     do { return namedByVariable + (try await namedByGit()) } catch {
       if case .refused(let detail) = error { gitRefused(detail) }
@@ -55,7 +55,7 @@ package struct AccountChooser: Sendable {
   ///
   /// - Parameter owner: the owner of the repository that the command names without a host; nil for
   ///   that of the clone in the current directory.
-  func host(_ named: [Named], owner: String? = nil) async -> String? {
+  package func host(_ named: [Named], owner: String? = nil) async -> String? {
     for named in named {
       guard let host = named.account.host else { return nil }
       if named.rule == .variable || hosts[host] != nil { return host }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import App
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationDirectoriesTests {
   static let all = [

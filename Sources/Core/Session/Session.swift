@@ -1,5 +1,4 @@
 package import Auth
-package import Core
 import FoundationEssentials
 package import GitHub
 import Glibc

@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 /// The names under which limits are shared.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitAccountTests {

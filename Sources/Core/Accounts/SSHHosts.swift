@@ -1,19 +1,21 @@
-import GitHub
+package import GitHub
 import Platform
 import Subprocess
 
 /// Resolves aliases of hosts in ssh's configuration, as those with several accounts use them:
 /// `git@github-work:octo/noodle.git`.
-struct SSHHosts: Sendable {
-  let environment: [String: String]
+package struct SSHHosts: Sendable {
+  private let environment: [String: String]
 
   /// ssh only reads files, unless its configuration runs programs.
   var limit = Duration.seconds(5)
 
+  package init(environment: [String: String]) { self.environment = environment }
+
   /// The address with the real host in place of an alias.
   ///
   /// - Parameter isKnown: whether a host needs no configuration; ssh is not started for it.
-  func resolved(
+  package func resolved(
     _ address: RepositoryAddress, unless isKnown: (String) -> Bool
   ) async -> RepositoryAddress {
     guard let host = address.host, !isKnown(host), let alias = address.sshHost,

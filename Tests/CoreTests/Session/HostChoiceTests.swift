@@ -1,7 +1,7 @@
 import GitHub
 import Testing
 
-@testable import App
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct HostChoiceTests {
   private static let api = "GHREPO_API_URL"

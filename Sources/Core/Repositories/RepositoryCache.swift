@@ -30,7 +30,7 @@ package actor RepositoryCache {
   /// Why an outdated response was used.
   package private(set) var reason: APIError?
   /// Whether the repository is the one of a list, because its details are not cached.
-  private(set) var isFromList = false
+  package private(set) var isFromList = false
 
   package init(
     database: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer,

@@ -4,7 +4,7 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 /// Which of several accounts is used, with a real git.
 @Suite(.timeLimit(.minutes(10))) struct AccountChooserTests {

@@ -1,5 +1,4 @@
 package import Auth
-package import Core
 package import GitHub
 import Platform
 

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 
 /// Processes that share one rate limit, each with its own connection to one database file, on a
 /// clock that jumps from wait to wait.

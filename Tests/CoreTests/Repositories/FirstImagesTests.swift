@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Core
 @testable import GitHub
 
 @Suite(.timeLimit(.minutes(10))) struct FirstImagesTests {
