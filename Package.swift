@@ -73,7 +73,7 @@ let package = Package(
       plugins: ["CatalogPlugin"]),
     .target(name: "HTTP", dependencies: ["Platform"]),
     .target(name: "ImageProtocol"),
-    .target(name: "Platform"),
+    .target(name: "Platform", dependencies: ["CUtf8proc"]),
     .target(
       name: "CRapidJSON", path: "Sources/C/CRapidJSON",
       // Fortified headers cannot be imported into Swift, so this is not for all targets.

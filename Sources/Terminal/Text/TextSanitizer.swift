@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Replaces or drops characters that could act on a terminal or deceive the reader.
 ///
 /// - Controls (C0, DEL) become control pictures, C1 controls and unassigned code points U+FFFD.

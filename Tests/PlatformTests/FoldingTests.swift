@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct FoldingTests {
