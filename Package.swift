@@ -182,7 +182,13 @@ let package = Package(
       name: "AuthTests", dependencies: ["Auth", "GitHub", "HTTP", "Messages", "TestSupport"]),
     .testTarget(
       name: "CoreTests",
-      dependencies: ["Auth", "Core", "GitHub", "HTTP", "Platform", "Storage", "TestSupport"]),
+      dependencies: [
+        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "Platform", "Storage", "TestSupport",
+      ]),
+    .target(
+      name: "CoreTestSupport",
+      dependencies: ["Auth", "Core", "GitHub", "HTTP", "Storage", "TestSupport"],
+      path: "Tests/CoreSupport"),
     .testTarget(
       name: "AppTests",
       dependencies: [
@@ -235,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "App", "Auth", "Browse", "Commands", "Core", "CurlTransport", "GitHub", "GitHubSimulator",
+        "App", "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
+        "GitHubSimulator",
         "HTTP", "ImageProtocol", "Images", "Messages", "Rendering", "Storage", "Terminal",
         "TestSupport", "ghrepo", argumentParser,
       ],

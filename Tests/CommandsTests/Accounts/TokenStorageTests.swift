@@ -1,4 +1,5 @@
 import Auth
+import CoreTestSupport
 import Messages
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Auth
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import GitHubSimulator

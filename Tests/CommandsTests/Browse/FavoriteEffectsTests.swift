@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import GitHubSimulator

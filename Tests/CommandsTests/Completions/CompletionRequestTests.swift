@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Auth
+import CoreTestSupport
 import Foundation
 import GitHub
 import Storage

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreTestSupport
 import GitHub
 import Rendering
 import Testing

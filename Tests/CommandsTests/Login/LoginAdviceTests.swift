@@ -1,4 +1,5 @@
 import Auth
+import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP

@@ -1,4 +1,5 @@
 import Auth
+import CoreTestSupport
 import GitHub
 import HTTP
 import TestSupport

@@ -1,5 +1,5 @@
 import Auth
-import Core
+import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
@@ -15,21 +15,19 @@ import TestSupport
 /// and standard error, stores in memory, and a clock that stands still.
 final class Stage: Sendable {
   let context: CommandContext
-  let keyring: MemoryStore
-  let pass: MemoryStore
-  let systemd: MemoryStore
-  let file: MemoryStore
-  let clock = ManualClock()
-  /// No response is late unless a test advances this clock.
-  let stopwatch = ManualClock()
-  /// The name of the host that commands use without options.
-  let host: String
+  let core: CoreStage
 
-  private let folder: ScratchDirectory
   private let outputs: (data: FileHandle, speech: FileHandle)
 
-  /// 2026-03-02 14:30:05 UTC
-  static let now = Date(timeIntervalSince1970: 1_772_461_805)
+  var keyring: MemoryStore { core.keyring }
+  var pass: MemoryStore { core.pass }
+  var systemd: MemoryStore { core.systemd }
+  var file: MemoryStore { core.file }
+  var clock: ManualClock { core.clock }
+  var stopwatch: ManualClock { core.stopwatch }
+  var host: String { core.host }
+
+  static let now = CoreStage.now
 
   /// - Parameters:
   ///   - logins: Listed accounts of `host` that have a token; the last one is active.
@@ -41,49 +39,27 @@ final class Stage: Sendable {
     systemd: MemoryStore = MemoryStore(), file: MemoryStore = MemoryStore(),
     configuration: String? = nil
   ) async throws {
-    folder = try ScratchDirectory()
-    host = try HostChoice(environment: environment).host(named: nil).name
-    outputs = (try Self.output(folder, "output"), try Self.output(folder, "speech"))
-    self.keyring = keyring
-    self.pass = pass
-    self.systemd = systemd
-    self.file = file
-    let configurationPath = folder.appending("config.yml")
+    core = try await CoreStage(
+      environment, transport: transport, logins: logins, keyring: keyring, pass: pass,
+      systemd: systemd, file: file)
+    outputs = (try Self.output(core.folder, "output"), try Self.output(core.folder, "speech"))
+    let configurationPath = core.folder.appending("config.yml")
     if let configuration {
       try Data(configuration.utf8).write(to: URL(filePath: configurationPath))
     }
-    var ports = Ports(
-      environment: environment, transport: transport,
-      stores: CredentialStores { kind in
-        switch kind {
-        case .keyring: keyring
-        case .pass: pass
-        case .systemd: systemd
-        case .file: file
-        }
-      },
-      accounts: AccountRegistry(path: folder.appending("accounts.json")),
-      tokenProgram: Programs(), renewer: RenewalProcess(program: nil, environment: [:]),
-      databasePath: folder.appending("favorites.db"), cachePath: folder.appending("cache"),
-      clock: clock,
-      now: { [clock] in Self.now.addingTimeInterval(clock.now.offset / .seconds(1)) },
-      terminal: { TerminalIdentity.current })
-    ports.stopwatch = stopwatch
+    var ports = core.ports
+    ports.terminal = { TerminalIdentity.current }
     context = CommandContext(
       ports: ports, language: language,
       console: Console(
         output: outputs.data.fileDescriptor, speech: outputs.speech.fileDescriptor,
         environment: environment),
       otherPrograms: Programs(), configurationPath: configurationPath, drawer: NoDrawer())
-    for login in logins { try await add(login) }
   }
 
   /// Adds an account of `host` with a token.
   func add(_ login: String, in storage: StorageKind = .keyring) async throws {
-    try await context.stores.store(storage).save(
-      Secret("token-of-\(login)"), as: .token, of: Account(host: host, login: login))
-    try await context.accounts.add(
-      AccountRecord(login: login, storage: storage, kind: .classic), on: host)
+    try await core.add(login, in: storage)
   }
 
   /// Adds an account whose token looks like one of GitHub's classic tokens.
@@ -115,7 +91,7 @@ final class Stage: Sendable {
   var speech: String { get throws { try text("speech") } }
 
   private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: folder.appending(name), encoding: .utf8)
+    try String(contentsOfFile: core.folder.appending(name), encoding: .utf8)
   }
 
   private static func output(_ folder: ScratchDirectory, _ name: String) throws -> FileHandle {
@@ -125,21 +101,8 @@ final class Stage: Sendable {
   }
 }
 
-/// A missing network: any request is an error.
-struct NoTransport: HTTPTransport {
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    throw .hostNotFound(host: "nowhere")
-  }
-}
-
-/// Other programs' tokens: gh has one, git has none, and every token program prints one.
-private struct Programs: TokenProgram, OtherProgramsTokens {
-  func token(
-    from arguments: [String], mayPrompt: Bool
-  ) async throws(TokenProgramError) -> Secret {
-    Secret("token-of-\(arguments.joined(separator: "-"))")
-  }
-
+/// Other programs' tokens: gh has one, git has none.
+private struct Programs: OtherProgramsTokens {
   func gh(host: String, user: String?) async throws(TokenImportError) -> Secret? {
     Secret("token-of-\(user ?? "gh")")
   }

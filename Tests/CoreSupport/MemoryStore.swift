@@ -1,9 +1,9 @@
-import Auth
-import HTTP
+package import Auth
+package import HTTP
 import Synchronization
 
 /// A store that keeps tokens in memory, or fails.
-final class MemoryStore: CredentialStore {
+package final class MemoryStore: CredentialStore {
   private struct State {
     var secrets: [SecretKind: [Account: Secret]]
     var failure: CredentialStoreError?
@@ -14,7 +14,7 @@ final class MemoryStore: CredentialStore {
   private let unseen: [CredentialStoreError]
 
   /// - Parameter logins: Accounts of `host`, each with the token `token-of-LOGIN`.
-  init(
+  package init(
     _ logins: String..., on host: String = "github.com",
     failing failure: CredentialStoreError? = nil, unseen: [CredentialStoreError] = []
   ) {
@@ -26,34 +26,34 @@ final class MemoryStore: CredentialStore {
       State(secrets: [.token: Dictionary(uniqueKeysWithValues: tokens)], failure: failure))
   }
 
-  let path: String? = "/home/mona/tokens.json"
+  package let path: String? = "/home/mona/tokens.json"
 
-  func unseenPlaces(of account: Account) async -> [CredentialStoreError] { unseen }
+  package func unseenPlaces(of account: Account) async -> [CredentialStoreError] { unseen }
 
-  var logins: [String] {
+  package var logins: [String] {
     state.withLock { $0.secrets[.token, default: [:]].keys.map(\.login).sorted() }
   }
 
-  func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
+  package func accounts(on host: String?) async throws(CredentialStoreError) -> [Account] {
     try contents()[.token, default: [:]].keys.filter { host == nil || $0.host == host }.sorted {
       $0.login < $1.login
     }
   }
 
-  func secret(
+  package func secret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
     try contents()[kind]?[account]
   }
 
-  func save(
+  package func save(
     _ secret: Secret, as kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) {
     _ = try contents()
     state.withLock { $0.secrets[kind, default: [:]][account] = secret }
   }
 
-  func remove(
+  package func remove(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Int {
     _ = try contents()
