@@ -1,9 +1,7 @@
 import FoundationEssentials
 package import GitHub
 import Platform
-import Rendering
 package import Storage
-import Terminal
 
 /// How favorites can be sorted.
 package enum FavoriteSort: String, Sendable, CaseIterable {

@@ -1,11 +1,10 @@
 import CoreTestSupport
-import Foundation
+import FoundationEssentials
 import GitHub
 import Storage
 import Testing
 
-@testable import App
-@testable import Commands
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct FavoriteSelectionTests {
   private static let all: [Favorite] = [
@@ -20,10 +19,10 @@ import Testing
     _ repository: Repository, note: String? = nil, tags: [String] = [], day: Double
   ) -> Favorite {
     var repository = repository
-    repository.updatedAt = Stage.now - day * 86_400
+    repository.updatedAt = CoreStage.now - day * 86_400
     return Favorite(
-      repository: repository, note: note, tags: tags, addedAt: Stage.now + day * 86_400,
-      seenAt: Stage.now)
+      repository: repository, note: note, tags: tags, addedAt: CoreStage.now + day * 86_400,
+      seenAt: CoreStage.now)
   }
 
   private func ids(_ change: (inout FavoriteSelection) -> Void) -> [Int64] {
