@@ -29,18 +29,39 @@ package struct Favorite: Sendable, Equatable {
 extension LocalDatabase {
   /// The viewer's favorites, the newest first.
   package func favorites(for viewer: Viewer) async throws(StorageError) -> [Favorite] {
-    try await favorites.read { db in
+    try await favorites(where: "1", for: viewer)
+  }
+
+  /// The viewer's favorite named `name`, ignoring case.
+  package func favorite(
+    named name: RepositoryName, for viewer: Viewer
+  ) async throws(StorageError) -> Favorite? {
+    try await favorites(where: "full_name = \(name.description)", for: viewer).first
+  }
+
+  /// The viewer's favorite with the repository `id`.
+  package func favorite(
+    _ id: Int64, for viewer: Viewer
+  ) async throws(StorageError) -> Favorite? {
+    try await favorites(where: "id = \(id)", for: viewer).first
+  }
+
+  private func favorites(
+    where condition: SQL, for viewer: Viewer
+  ) async throws(StorageError) -> [Favorite] {
+    let listed: SQL = "\(viewer.sees("favorite")) AND full_name IS NOT NULL AND \(condition)"
+    return try await favorites.read { db in
       var tags: [Int64: [String]] = [:]
       for row in try db.rows(
-        "SELECT id, tag FROM favorite_tag WHERE host = \(viewer.host) ORDER BY tag")
+        """
+        SELECT id, tag FROM favorite_tag WHERE host = \(viewer.host)
+          AND id IN (SELECT id FROM favorite WHERE \(listed)) ORDER BY tag
+        """)
       {
         tags[try row.value("id"), default: []].append(try row.value("tag"))
       }
       return try db.rows(
-        """
-        SELECT * FROM favorite WHERE \(viewer.sees("favorite")) AND full_name IS NOT NULL
-        ORDER BY added_at DESC, full_name
-        """
+        "SELECT * FROM favorite WHERE \(listed) ORDER BY added_at DESC, full_name"
       ).map { row in
         Favorite(
           repository: try FavoriteRecord.repository(in: row), note: try row.value("note"),

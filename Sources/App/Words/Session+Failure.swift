@@ -113,17 +113,24 @@ extension Session {
   }
 }
 
-extension Reader {
-  /// The error that ends the command after a failed read: a `Failure` with advice for this reader's
-  /// credential, or how the user cancelled a prompt.
+extension Session {
+  /// The error that ends a command after a failed read: a `Failure`, or how the user cancelled a
+  /// prompt.
   package func failure(_ error: ReadError) -> any Error {
     switch error {
     case .api(let error): failure(error)
-    case .credential(let error): session.lookupFailure(error)
+    case .credential(let error): lookupFailure(error)
     case .storage(let error): Failure(error)
     case .declined(let response): response.cause
-    case .cancelled: session.failure(APIError.transport(.cancelled))
+    case .cancelled: failure(APIError.transport(.cancelled))
     }
+  }
+}
+
+extension Reader {
+  /// The same, with advice for this reader's credential.
+  package func failure(_ error: ReadError) -> any Error {
+    if case .api(let error) = error { failure(error) } else { session.failure(error) }
   }
 
   private func failure(_ error: APIError) -> Failure {

@@ -1,20 +1,19 @@
 package import App
 internal import Auth
+internal import Core
 internal import GitHub
 internal import Messages
 internal import Rendering
 internal import Storage
 
 /// Lists, adds and removes favorites.
-///
-/// An actor because it keeps removed favorites, to restore them when they are added again.
-actor FavoriteEffects {
+struct FavoriteEffects: Sendable {
   private let session: Session
-  /// Favorites removed since the start, by id: adding one again restores its note, tags and date.
-  private var removed: [Int64: Favorite] = [:]
+  private let favorites: Favorites
 
   init(session: Session) {
     self.session = session
+    favorites = Favorites(session: session)
   }
 
   /// All favorites that match `listQuery`, as one page.
@@ -33,13 +32,8 @@ actor FavoriteEffects {
     await session.rememberList(rows, for: session.knownViewer)
   }
 
-  /// Another user must not restore what this one removed.
-  func forgetRemoved() {
-    removed = [:]
-  }
-
   func set(_ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send) async {
-    do throws(Failure) {
+    do throws(FavoriteError) {
       if isFavorite {
         try await add(repository, send)
       } else {
@@ -47,59 +41,27 @@ actor FavoriteEffects {
       }
     } catch {
       send(.favorite(id: repository.id, isFavorite: !isFavorite))
-      send(.toast(Toast(error.report.message, isProblem: true)))
+      guard let failure = session.failure(error) as? Failure else { return }
+      send(.toast(Toast(failure.report.message, isProblem: true)))
     }
   }
 
-  private func add(_ repository: Repository, _ send: Send) async throws(Failure) {
-    let viewer = try session.viewerOrFail()
-    guard !repository.isPrivate || viewer.account != nil else {
-      throw .privateFavorite(repository, session)
-    }
-    let now = session.ports.now()
-    let former = removed[repository.id]
-    let isNew = try await session.stored { database throws(StorageError) in
-      var seenAt = now
-      if let name = repository.currentName {
-        seenAt = try await database.repository(name, for: viewer)?.seenAt ?? now
-      }
-      var favorite = former ?? Favorite(repository: repository, addedAt: now, seenAt: seenAt)
-      favorite.repository = repository
-      return try await database.add(favorite, for: viewer)
-    }
-    removed[repository.id] = nil
-    guard let stored = try await favorite(repository.id, for: viewer) else {
-      throw .othersFavorite(repository, session)
-    }
-    let annotation = ListedRepository.Annotation(stored)
+  private func add(_ repository: Repository, _ send: Send) async throws(FavoriteError) {
+    let addition = try await favorites.add(repository)
+    let annotation = ListedRepository.Annotation(addition.favorite)
     send(.favorite(id: repository.id, isFavorite: true, annotation: annotation))
-    let name = repository.fullName
-    send(.toast(Toast(isNew ? .favoritesAdded(name: name) : .favoritesAlready(name: name))))
+    send(.toast(Toast(addition.message)))
   }
 
   /// Removing a repository that is not a favorite succeeds.
   private func remove(
     _ repository: Repository, isConfirmed: Bool, _ send: Send
-  ) async throws(Failure) {
-    let viewer = try session.viewerOrFail()
-    let favorite = try await favorite(repository.id, for: viewer)
-    if let favorite {
-      if favorite.isAnnotated, !isConfirmed { return send(.confirmFavoriteRemoval(repository)) }
-      removed[repository.id] = favorite
-    }
-    // The list may have a newer name than the favorite, or an older one.
-    if let name = (favorite?.repository ?? repository).currentName {
-      _ = try await session.stored { database throws(StorageError) in
-        try await database.removeFavorite(name, for: viewer)
-      }
-    }
-    send(.favorite(id: repository.id, isFavorite: false))
-    send(.toast(Toast(.favoritesRemoved(name: repository.fullName))))
-  }
-
-  private func favorite(_ id: Int64, for viewer: Viewer) async throws(Failure) -> Favorite? {
-    try await session.stored { database throws(StorageError) in
-      try await database.favorites(for: viewer).first { $0.repository.id == id }
+  ) async throws(FavoriteError) {
+    switch try await favorites.remove(repository, isConfirmed: isConfirmed) {
+    case .needsConfirmation: send(.confirmFavoriteRemoval(repository))
+    case .removed, .notFavorite:
+      send(.favorite(id: repository.id, isFavorite: false))
+      send(.toast(Toast(.favoritesRemoved(name: repository.fullName))))
     }
   }
 }

@@ -49,12 +49,11 @@ package struct GitHubEffects: EffectHandler {
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(
       session: session, isOffline: policy == .offline, announce: listener.send)
-    renew = { @Sendable [lists, details, images, favorites] in
+    renew = { @Sendable [lists, details, images] in
       await reader.lookAgain()
       await lists.close()
       await details.close()
       await images.renew()
-      await favorites.forgetRemoved()
     }
   }
 

@@ -1,9 +1,8 @@
 internal import App
 internal import ArgumentParser
 internal import Auth
-internal import GitHub
+internal import Core
 internal import Messages
-internal import Storage
 
 /// `ghrepo favorites add OWNER/NAME…`: adds favorites.
 struct FavoritesAddCommand: ContextCommand {
@@ -30,10 +29,8 @@ struct FavoritesAddCommand: ContextCommand {
     let session = try await Session(hostOptions, readOptions, in: context)
     let settings = try readOptions.settings()
     try await arguments.forEach(in: session, context) { session, name in
-      try await FavoriteAddition(
-        session: session, reading: settings, tags: labels.tags, note: labels.note,
-        in: context
-      ).add(name)
+      try await Favorites(session: session).add(
+        name, note: labels.note, tags: labels.tags, session, settings, in: context)
     }
   }
 

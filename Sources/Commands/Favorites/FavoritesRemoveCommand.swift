@@ -31,19 +31,20 @@ struct FavoritesRemoveCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
     try await arguments.forEach(in: session, context) { session, name in
-      let viewer = try session.viewerOrFail()
-      guard tag.isEmpty else { return try await removeTags(of: name, viewer, session, context) }
-      let isRemoved = try await session.stored { database throws(StorageError) in
-        try await database.removeFavorite(name, for: viewer)
-      }
-      guard isRemoved else { throw try await session.noFavorite(name, command: "remove") }
+      guard tag.isEmpty else { return try await removeTags(of: name, session, context) }
+      let removal: FavoriteRemoval
+      do throws(FavoriteError) {
+        removal = try await Favorites(session: session).remove(name, isConfirmed: true)
+      } catch { throw session.failure(error) }
+      guard removal == .removed else { throw try await session.noFavorite(name, command: "remove") }
       context.say(.favoritesRemoved(name: "\(name)"))
     }
   }
 
   private func removeTags(
-    of name: RepositoryName, _ viewer: Viewer, _ session: Session, _ context: CommandContext
+    of name: RepositoryName, _ session: Session, _ context: CommandContext
   ) async throws {
+    let viewer = try session.viewerOrFail()
     let tags = tag.flatMap(\.commaSeparated)
     let removed = try await session.stored { database throws(StorageError) in
       try await database.removeTags(tags, ofFavorite: name, for: viewer)
@@ -76,7 +77,7 @@ extension Session {
     let (hosts, renamed) = try await stored { database throws(StorageError) in
       let current = try await database.repository(name, for: viewer)?.repository.currentName
       let favorite: Favorite? =
-        if let current { try await database.favorites(for: viewer).named(current) } else { nil }
+        if let current { try await database.favorite(named: current, for: viewer) } else { nil }
       return (try await database.favoriteHosts(named: name), favorite?.repository.fullName)
     }
     let elsewhere = hosts.first { $0 != host.name }

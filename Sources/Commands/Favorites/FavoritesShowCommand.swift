@@ -39,7 +39,7 @@ struct FavoritesShowCommand: ContextCommand {
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
     let viewer = try session.viewerOrFail()
     let favorite = try await session.stored { database throws(StorageError) in
-      try await database.favorites(for: viewer).named(name)
+      try await database.favorite(named: name, for: viewer)
     }
     guard let favorite else { throw try await session.noFavorite(name, command: "show") }
     let answers = try await session.stored { database throws(StorageError) in

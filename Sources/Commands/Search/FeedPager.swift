@@ -1,5 +1,6 @@
 internal import App
 internal import Auth
+internal import Core
 internal import GitHub
 internal import HTTP
 internal import Messages
@@ -14,6 +15,13 @@ internal import Terminal
 struct FeedPager {
   let listing: Listing
   let rows: TerminalRows
+  private let favorites: Favorites
+
+  init(listing: Listing, rows: TerminalRows) {
+    self.listing = listing
+    self.rows = rows
+    favorites = Favorites(session: listing.session)
+  }
 
   private var context: CommandContext { listing.context }
 
@@ -88,23 +96,17 @@ struct FeedPager {
   private func changeFavorite(_ row: Int, among names: [Int: RepositoryName]) async throws {
     let session = listing.session
     try await act(row, names) { name in
-      let viewer = try session.viewerOrFail()
-      let favorite = try await session.stored { database throws(StorageError) in
-        try await database.favorites(for: viewer).named(name)
-      }
-      if favorite?.isAnnotated == true,
-        try await !context.confirm(.favoritesRemoveQuestion(name: "\(name)"), default: false)
-      {
-        return
-      }
-      let isRemoved = try await session.stored { database throws(StorageError) in
-        try await database.removeFavorite(name, for: viewer)
-      }
-      if isRemoved { return context.say(.favoritesRemoved(name: "\(name)")) }
-      try await FavoriteAddition(
-        session: session, reading: listing.reader.settings, tags: [], note: nil,
-        in: context
-      ).add(name)
+      do {
+        var removal = try await favorites.remove(name, isConfirmed: false)
+        if removal == .needsConfirmation {
+          guard
+            try await context.confirm(.favoritesRemoveQuestion(name: "\(name)"), default: false)
+          else { return }
+          removal = try await favorites.remove(name, isConfirmed: true)
+        }
+        if removal == .removed { return context.say(.favoritesRemoved(name: "\(name)")) }
+      } catch let error as FavoriteError { throw session.failure(error) }
+      try await favorites.add(name, session, listing.reader.settings, in: context)
     }
   }
 

@@ -1,0 +1,43 @@
+internal import Auth
+package import Core
+internal import GitHub
+package import Messages
+internal import Storage
+
+extension FavoriteAddition {
+  package var message: Message {
+    let name = favorite.repository.fullName
+    if isNew { return .favoritesAdded(name: name) }
+    return switch (changesNote, changesTags) {
+    case (true, true): .favoritesChanged(name: name)
+    case (true, false): .favoritesNoteChanged(name: name)
+    case (false, true): .favoritesTagsChanged(name: name)
+    case (false, false): .favoritesAlready(name: name)
+    }
+  }
+}
+
+extension Session {
+  /// The error that ends a command after a favorite could not be added or removed.
+  package func failure(_ error: FavoriteError) -> any Error {
+    switch error {
+    case .read(let error): return failure(error)
+    case .needsAccount(let repository):
+      return Failure(
+        .favoritesPrivate(name: repository.fullName),
+        next: .favoritesPrivateNext(command: command("login")), exitCode: .notLoggedIn)
+    case .ofAnotherAccount(let repository):
+      return Failure(
+        .favoritesOthers(name: repository.fullName),
+        next: .favoritesOthersNext(command: command("switch")), exitCode: .failure)
+    case .notCached(let name): return Failure.notKnown(name)
+    }
+  }
+}
+
+extension Reader {
+  /// The same, with advice for this reader's credential.
+  package func failure(_ error: FavoriteError) -> any Error {
+    if case .read(let error) = error { failure(error) } else { session.failure(error) }
+  }
+}

@@ -1,0 +1,191 @@
+internal import Auth
+import FoundationEssentials
+package import GitHub
+package import Storage
+
+/// Adds favorites of the session's account, and removes them.
+///
+/// An actor because it keeps removed favorites, to restore them when they are added again.
+package actor Favorites {
+  /// Requests a repository that is not cached.
+  package typealias Fetch = @Sendable (RepositoryName) async throws(ReadError) -> Repository
+
+  private let session: Session
+  /// Favorites removed since the start, by account and id: adding one again restores its note, tags
+  /// and date, but not for another user.
+  private var removed: [Key: Favorite] = [:]
+
+  private struct Key: Hashable {
+    let account: String?
+    let id: Int64
+  }
+
+  package init(session: Session) { self.session = session }
+
+  /// Adds `repository`, which was seen just now or in a list.
+  package func add(_ repository: Repository) async throws(FavoriteError) -> FavoriteAddition {
+    let viewer = try viewer()
+    var seenAt = session.ports.now()
+    if let name = repository.currentName {
+      seenAt = try await stored { database throws(StorageError) in
+        try await database.repository(name, for: viewer)?.seenAt ?? seenAt
+      }
+    }
+    return try await add(SeenRepository(repository: repository, seenAt: seenAt), for: viewer)
+  }
+
+  /// Adds the repository named `name`: the cached one, or else what `fetch` returns.
+  ///
+  /// - Parameters:
+  ///   - note: replaces the note of a favorite; nil keeps it.
+  ///   - tags: those that a favorite gets beside its own.
+  package func add(
+    _ name: RepositoryName, note: String? = nil, tags: [String] = [], reading: ReadSettings,
+    fetch: Fetch
+  ) async throws(FavoriteError) -> FavoriteAddition {
+    let viewer = try viewer()
+    // Seeing a repository returns the favorite that a logout hid.
+    let listed = try await stored { database throws(StorageError) in
+      Set(try await database.favorites(for: viewer).map(\.repository.id))
+    }
+    let seen = try await seen(name, for: viewer, reading, fetch)
+    var addition = try await add(seen, note: note, tags: tags, for: viewer)
+    addition.isNew = !listed.contains(seen.repository.id)
+    return addition
+  }
+
+  /// Removes the favorite named `name`.
+  ///
+  /// - Parameter isConfirmed: whether the user agrees to lose its note and tags.
+  package func remove(
+    _ name: RepositoryName, isConfirmed: Bool
+  ) async throws(FavoriteError) -> FavoriteRemoval {
+    let viewer = try viewer()
+    let favorite = try await stored { database throws(StorageError) in
+      try await database.favorite(named: name, for: viewer)
+    }
+    return try await remove(favorite, isConfirmed: isConfirmed, for: viewer)
+  }
+
+  /// The same for the favorite with the id of `repository`, whatever its name is now.
+  package func remove(
+    _ repository: Repository, isConfirmed: Bool
+  ) async throws(FavoriteError) -> FavoriteRemoval {
+    let viewer = try viewer()
+    let favorite = try await stored { database throws(StorageError) in
+      try await database.favorite(repository.id, for: viewer)
+    }
+    return try await remove(favorite, isConfirmed: isConfirmed, for: viewer)
+  }
+
+  private func add(
+    _ seen: SeenRepository, note: String? = nil, tags: [String] = [], for viewer: Viewer
+  ) async throws(FavoriteError) -> FavoriteAddition {
+    let repository = seen.repository
+    guard !repository.isPrivate || viewer.account != nil else { throw .needsAccount(repository) }
+    let key = Key(account: viewer.account, id: repository.id)
+    var favorite =
+      removed[key]
+      ?? Favorite(repository: repository, addedAt: session.ports.now(), seenAt: seen.seenAt)
+    favorite.repository = repository
+    favorite.note = note ?? favorite.note
+    favorite.tags += tags
+    let (former, current) = try await stored { [favorite] database throws(StorageError) in
+      let former = try await database.favorite(repository.id, for: viewer)
+      _ = try await database.add(favorite, for: viewer)
+      return (former, try await database.favorite(repository.id, for: viewer))
+    }
+    removed[key] = nil
+    guard let current else { throw .ofAnotherAccount(repository) }
+    return FavoriteAddition(
+      favorite: current, isNew: former == nil, changesNote: former?.note != current.note,
+      changesTags: former?.tags ?? [] != current.tags)
+  }
+
+  private func remove(
+    _ favorite: Favorite?, isConfirmed: Bool, for viewer: Viewer
+  ) async throws(FavoriteError) -> FavoriteRemoval {
+    guard let favorite, let name = favorite.repository.currentName else { return .notFavorite }
+    guard isConfirmed || !favorite.isAnnotated else { return .needsConfirmation }
+    _ = try await stored { database throws(StorageError) in
+      try await database.removeFavorite(name, for: viewer)
+    }
+    removed[Key(account: viewer.account, id: favorite.repository.id)] = favorite
+    return .removed
+  }
+
+  private func seen(
+    _ name: RepositoryName, for viewer: Viewer, _ reading: ReadSettings, _ fetch: Fetch
+  ) async throws(FavoriteError) -> SeenRepository {
+    let policy = reading.policy(maxAge: Self.usualAge)
+    let known = policy == .networkOnly ? nil : try await known(name, for: viewer)
+    let now = session.ports.now()
+    if let known, policy.isFresh(age: .seconds(now.timeIntervalSince(known.seenAt))) {
+      return known
+    }
+    guard policy != .offline else { throw .notCached(name) }
+    let repository: Repository
+    do { repository = try await fetch(name) } catch {
+      guard let known, policy.allowsStandIn, let cause = error.api,
+        cause.allowsStandIn(unlessWaiting: reading.waitsForLimits)
+      else { throw .read(error) }
+      return known
+    }
+    let time = session.ports.now()
+    do { try await session.database.remember([repository], seenBy: viewer, at: time) } catch {
+      session.listener(.notRemembered(error))
+    }
+    return SeenRepository(repository: repository, seenAt: time)
+  }
+
+  /// What is cached is good enough to be a favorite, however old it is.
+  private static let usualAge = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  private func known(
+    _ name: RepositoryName, for viewer: Viewer
+  ) async throws(FavoriteError) -> SeenRepository? {
+    try await stored { database throws(StorageError) in
+      if let seen = try await database.repository(name, for: viewer) { return seen }
+      return try await database.favorite(named: name, for: viewer).map {
+        SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
+      }
+    }
+  }
+
+  private func viewer() throws(FavoriteError) -> Viewer {
+    do { return try session.viewer() } catch { throw .read(.credential(error)) }
+  }
+
+  private func stored<Value>(
+    _ body: (LocalDatabase) async throws(StorageError) -> Value
+  ) async throws(FavoriteError) -> Value {
+    do { return try await body(session.database) } catch { throw .read(.storage(error)) }
+  }
+}
+
+/// What an addition has changed.
+package struct FavoriteAddition: Sendable {
+  package let favorite: Favorite
+  /// Whether the repository was no favorite before, or one that a logout had hidden.
+  package fileprivate(set) var isNew: Bool
+  package let changesNote: Bool
+  package let changesTags: Bool
+}
+
+package enum FavoriteRemoval: Sendable, Equatable {
+  case removed
+  /// It has a note or tags that would be lost.
+  case needsConfirmation
+  case notFavorite
+}
+
+/// Why a favorite cannot be added or removed.
+package enum FavoriteError: Error, Sendable, Equatable {
+  case read(ReadError)
+  /// A private repository can only be a favorite of an account.
+  case needsAccount(Repository)
+  /// A private repository is a favorite of one account only, with one note and tags.
+  case ofAnotherAccount(Repository)
+  /// Nothing is cached, and requests are not allowed.
+  case notCached(RepositoryName)
+}
