@@ -60,7 +60,8 @@ extension Session {
 
   /// The address with the host that ssh would connect to, if it is an alias of ssh.
   private func resolved(_ address: RepositoryAddress) async -> RepositoryAddress {
-    await SSHHosts(environment: ports.environment).resolved(address, unless: isGitHub)
+    await SSHHosts(environment: ports.environment, stopwatch: ports.stopwatch).resolved(
+      address, unless: isGitHub)
   }
 
   /// The repository that the current directory was cloned from: the first of its remotes with a URL

@@ -16,6 +16,8 @@ package struct AccountChooser: Sendable {
   let directory: String
   /// The accounts of each host.
   var hosts: [String: HostRecord] = [:]
+  /// Measures whether ssh is late.
+  var stopwatch: any Clock<Duration> = ContinuousClock()
 
   /// An account that the environment or git's configuration names.
   package struct Named: Sendable, Equatable {
@@ -116,7 +118,8 @@ package struct AccountChooser: Sendable {
     // A clone that git does not open has no owner for a rule.
     for url in (try? await git.remotes()) ?? [] {
       guard let address = try? RepositoryAddress(parsing: url) else { continue }
-      return await SSHHosts(environment: environment).resolved(address) { host in
+      return await SSHHosts(environment: environment, stopwatch: stopwatch).resolved(address) {
+        host in
         hosts[host] != nil || GitHubHost.isOnGitHub(host)
       }
     }

@@ -6,11 +6,16 @@ import Subprocess
 /// `git@github-work:octo/noodle.git`.
 package struct SSHHosts: Sendable {
   private let environment: [String: String]
+  private let stopwatch: any Clock<Duration>
 
   /// ssh only reads files, unless its configuration runs programs.
   var limit = Duration.seconds(5)
 
-  package init(environment: [String: String]) { self.environment = environment }
+  /// - Parameter stopwatch: measures whether ssh is late.
+  package init(environment: [String: String], stopwatch: any Clock<Duration> = ContinuousClock()) {
+    self.environment = environment
+    self.stopwatch = stopwatch
+  }
 
   /// The address with the real host in place of an alias.
   ///
@@ -37,7 +42,7 @@ package struct SSHHosts: Sendable {
     }
     defer { run.cancel() }
     // What a `Match exec` started may keep the output open when ssh is gone.
-    let output = await withTimeLimit(limit, by: ContinuousClock()) {
+    let output = await withTimeLimit(limit, by: stopwatch) {
       await run.value
     } late: { _ in
     }

@@ -52,7 +52,7 @@ package struct Session: Sendable {
       known: hosts.map { Array($0.keys) } ?? [])
     let chooser = AccountChooser(
       environment: ports.environment, rules: configuration.accounts,
-      directory: ports.directory(), hosts: hosts ?? [:])
+      directory: ports.directory(), hosts: hosts ?? [:], stopwatch: ports.stopwatch)
     let named = await chooser.named { listener(.gitRefused(detail: $0)) }
     choice.rule = await chooser.host(named)
     host =

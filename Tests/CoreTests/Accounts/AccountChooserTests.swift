@@ -46,7 +46,8 @@ import Testing
     ]
     environment["GHREPO_ACCOUNT"] = variable
     let chooser = AccountChooser(
-      environment: environment, rules: rules, directory: folder.appending(directory), hosts: hosts)
+      environment: environment, rules: rules, directory: folder.appending(directory), hosts: hosts,
+      stopwatch: ManualClock())
     let named = chooser.namedByVariable + (try await chooser.namedByGit())
     return await chooser.choice(user: user, owner: owner, named, on: host)
   }
@@ -61,7 +62,7 @@ import Testing
     environment["GHREPO_ACCOUNT"] = variable
     let chooser = AccountChooser(
       environment: environment, rules: rules, directory: folder.appending(directory),
-      hosts: Self.hosts)
+      hosts: Self.hosts, stopwatch: ManualClock())
     return await chooser.host(chooser.namedByVariable + (try await chooser.namedByGit()))
   }
 
