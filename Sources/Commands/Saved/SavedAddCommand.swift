@@ -46,18 +46,12 @@ struct SavedAddCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
     try session.check(query, in: context)
-    let search = SavedSearch(
-      name: name,
-      cacheKey: Search(query, order: sorting.order(), now: context.now())
-        .savedKey(on: session.host.name),
-      addedAt: context.now())
-    let isNew = try await session.stored { database throws(StorageError) in
-      try await database.add(search)
+    let search = Search(query, order: sorting.order(), now: context.now())
+    let saved: SavedSearch
+    do { saved = try await SavedSearches(session: session).add(search, as: name) } catch {
+      throw Failure(error)
     }
-    guard isNew else {
-      throw Failure.savedAlready(name)
-    }
-    context.say(.savedAdded(name: name, query: search.cacheKey.query))
+    context.say(.savedAdded(name: name, query: saved.cacheKey.query))
     if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
   }
 }

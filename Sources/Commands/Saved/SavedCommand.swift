@@ -15,6 +15,6 @@ struct SavedCommand: ParsableCommand {
 extension SavedName {
   /// Throws for an invalid name.
   static func check(_ text: String) throws {
-    if let complaint = complaint(about: text) { throw ValidationError(complaint) }
+    guard isValid(text) else { throw ValidationError(.usageSavedName(limit: longest)) }
   }
 }

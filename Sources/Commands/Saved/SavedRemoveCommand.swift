@@ -18,10 +18,9 @@ struct SavedRemoveCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    let search = try await session.savedSearch(name)
-    _ = try await session.stored { database throws(StorageError) in
-      try await database.remove(search)
-    }
-    context.say(.savedRemoved(name: search.name))
+    do {
+      let search = try await SavedSearches(session: session).remove(name)
+      context.say(.savedRemoved(name: search.name))
+    } catch { throw Failure(error) }
   }
 }

@@ -26,11 +26,9 @@ struct SavedRenameCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    let search = try await session.savedSearch(name)
-    let isRenamed = try await session.stored { database throws(StorageError) in
-      try await database.rename(search, to: newName)
-    }
-    guard isRenamed else { throw Failure.savedAlready(newName) }
-    context.say(.savedRenamed(name: search.name, new: newName))
+    do {
+      let search = try await SavedSearches(session: session).rename(name, to: newName)
+      context.say(.savedRenamed(name: search.name, new: newName))
+    } catch { throw Failure(error) }
   }
 }

@@ -55,15 +55,14 @@ struct SavedRunCommand: ContextCommand {
   }
 
   /// The named searches, or all of them. Throws for an unknown name before any is run.
-  private func searches(in session: Session) async throws -> [SavedSearch] {
-    guard !names.isEmpty else {
-      return try await session.stored { database throws(StorageError) in
-        try await database.savedSearches(on: session.host.name)
-      }
-    }
-    var searches: [SavedSearch] = []
-    for name in names { searches.append(try await session.savedSearch(name)) }
-    return searches
+  private func searches(in session: Session) async throws(Failure) -> [SavedSearch] {
+    let saved = SavedSearches(session: session)
+    do throws(SavedSearchError) {
+      guard !names.isEmpty else { return try await saved.all() }
+      var searches: [SavedSearch] = []
+      for name in names { searches.append(try await saved.search(name)) }
+      return searches
+    } catch { throw Failure(error) }
   }
 
   private func run(

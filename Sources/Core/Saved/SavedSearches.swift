@@ -1,40 +1,88 @@
-internal import Auth
-internal import Core
-internal import GitHub
-package import Messages
+import FoundationEssentials
+import GitHub
 package import Storage
+
+/// The saved searches of the session's host.
+package struct SavedSearches: Sendable {
+  private let session: Session
+
+  package init(session: Session) { self.session = session }
+
+  private var host: String { session.host.name }
+
+  /// Sorted by name.
+  package func all() async throws(SavedSearchError) -> [SavedSearch] {
+    try await stored { database throws(StorageError) in
+      try await database.savedSearches(on: host)
+    }
+  }
+
+  /// The search named `name`, ignoring case.
+  package func search(_ name: String) async throws(SavedSearchError) -> SavedSearch {
+    let search = try await stored { database throws(StorageError) in
+      try await database.savedSearch(name, on: host)
+    }
+    if let search { return search }
+    throw .unknown(
+      name,
+      elsewhere: try await stored { database throws(StorageError) in
+        try await database.savedSearchCounts(named: name).first?.host
+      })
+  }
+
+  package func add(
+    _ search: Search, as name: String
+  ) async throws(SavedSearchError) -> SavedSearch {
+    guard SavedName.isValid(name) else { throw .invalidName }
+    let saved = SavedSearch(
+      name: name, cacheKey: search.savedKey(on: host), addedAt: session.ports.now())
+    let isNew = try await stored { database throws(StorageError) in try await database.add(saved) }
+    guard isNew else { throw .exists(name) }
+    return saved
+  }
+
+  /// Deletes the search named `name` and the data of its last run; returns it.
+  package func remove(_ name: String) async throws(SavedSearchError) -> SavedSearch {
+    let search = try await search(name)
+    _ = try await stored { database throws(StorageError) in try await database.remove(search) }
+    return search
+  }
+
+  /// Renames the search named `name` and keeps the data of its last run; returns the former one.
+  package func rename(
+    _ name: String, to newName: String
+  ) async throws(SavedSearchError) -> SavedSearch {
+    guard SavedName.isValid(newName) else { throw .invalidName }
+    let search = try await search(name)
+    let isRenamed = try await stored { database throws(StorageError) in
+      try await database.rename(search, to: newName)
+    }
+    guard isRenamed else { throw .exists(newName) }
+    return search
+  }
+
+  private func stored<Value>(
+    _ body: (LocalDatabase) async throws(StorageError) -> Value
+  ) async throws(SavedSearchError) -> Value {
+    do { return try await body(session.database) } catch { throw .storage(error) }
+  }
+}
 
 /// The name of a saved search.
 package enum SavedName {
-  private static let longest = 100
+  /// In characters.
+  package static let longest = 100
 
-  /// What is wrong with `text`; nil if it is a valid name.
-  package static func complaint(about text: String) -> Message? {
-    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
-    return isName ? nil : .usageSavedName(limit: longest)
+  package static func isValid(_ text: String) -> Bool {
+    FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
   }
 }
 
-extension Session {
-  package func savedSearch(_ name: String) async throws(Failure) -> SavedSearch {
-    let search = try await stored { database throws(StorageError) in
-      try await database.savedSearch(name, on: host.name)
-    }
-    guard let search else {
-      let elsewhere = try await stored { database throws(StorageError) in
-        try await database.savedSearchCounts(named: name).first?.host
-      }
-      throw Failure(
-        .savedUnknown(name: name),
-        next: elsewhere.map { .savedElsewhere(name: name, host: $0) } ?? .savedUnknownNext,
-        exitCode: .notFound)
-    }
-    return search
-  }
-}
-
-extension Failure {
-  package static func savedAlready(_ name: String) -> Failure {
-    Failure(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage)
-  }
+/// Why a search cannot be saved, found, renamed or removed.
+package enum SavedSearchError: Error, Sendable, Equatable {
+  case invalidName
+  case exists(String)
+  /// There is none of this name here, but perhaps on another host.
+  case unknown(String, elsewhere: String?)
+  case storage(StorageError)
 }
