@@ -2,86 +2,56 @@ package import Auth
 package import Core
 import FoundationEssentials
 import GitHub
-package import Messages
-import Storage
-package import Terminal
+package import Storage
 
-/// Logs one account out: revokes its token if requested, deletes it, verifies that, and prints what
-/// stays valid.
+/// Logs one account out: deletes its tokens, verifies that, and then deletes what only it could see.
 package struct LogoutSteps {
-  let session: Session
-  /// Whether the user agrees to revoke the token.
-  let mayRevoke: @Sendable (AccountRecord) async throws -> Bool
-  /// Continues if a store cannot be opened.
-  var forgetting = false
+  private let session: Session
+  /// Whether to continue if a store cannot be opened.
+  private let forgetting: Bool
   /// Called when the account is logged out, before the data that only it could see is deleted.
-  let tokenRemoved: @Sendable () async -> Void
-  let say: @Sendable (Message, Style) -> Void
+  private let tokenRemoved: @Sendable () async -> Void
+  private let send: (LogoutEvent) -> Void
 
   package init(
     session: Session, forgetting: Bool = false,
-    mayRevoke: @escaping @Sendable (AccountRecord) async throws -> Bool,
     tokenRemoved: @escaping @Sendable () async -> Void = {},
-    say: @escaping @Sendable (Message, Style) -> Void
+    send: @escaping (LogoutEvent) -> Void
   ) {
     self.session = session
     self.forgetting = forgetting
-    self.mayRevoke = mayRevoke
     self.tokenRemoved = tokenRemoved
-    self.say = say
+    self.send = send
   }
 
   /// Throws if the token remains, or may remain; the account then stays on the account list.
+  ///
+  /// - Parameter isRevoked: whether GitHub has accepted its token for revocation.
   package func remove(
-    _ record: AccountRecord, revoking: Bool, with logout: inout Logout
-  ) async throws {
-    let isRevoked = revoking ? try await revoke(record, with: &logout) : false
+    _ record: AccountRecord, isRevoked: Bool = false, with logout: inout Logout
+  ) async throws(AuthError) {
     let host = session.host.name
     let before = try session.ports.accounts.active(on: host)?.login
-    let removal = try await removal(of: record, with: &logout)
-    do { try await logout.forget(record, on: host) } catch {
-      if case .removed(let copies) = removal, copies > 0 {
-        say(.logoutStillListed(count: copies, login: record.login, host: host), .problem)
+    var (copies, reason) = (0, AuthError?.none)
+    do { copies = try await logout.remove(record, on: host) } catch {
+      guard forgetting else {
+        send(.notRemoved)
+        throw error
       }
+      reason = error
+    }
+    do { try await logout.forget(record, on: host) } catch {
+      if copies > 0 { send(.stillListed(copies: copies)) }
       throw error
     }
-    switch removal {
-    case .removed(let copies) where !logout.unseen.isEmpty:
-      say(.logoutDoneUnseen(count: copies, login: record.login, host: host), .problem)
-      for place in logout.unseen {
-        say(session.handler().report(for: place.error, kind: place.storage).message, .plain)
-      }
-    case .removed(0): say(.logoutNothingStored(login: record.login, host: host), .bold)
-    case .removed(let copies):
-      say(.logoutDone(count: copies, login: record.login, host: host), .bold)
-    case .unproven(let message):
-      say(.logoutForgot(login: record.login, host: host), .problem)
-      say(message, .plain)
-    }
+    send(reason.map { .forgotten($0) } ?? .removed(copies: copies, unseen: logout.unseen))
     let active = try session.ports.accounts.active(on: host)?.login
-    if let active, active != before {
-      say(.switchDone(login: active, host: host), .plain)
-    }
+    if let active, active != before { send(.activated(login: active)) }
     await tokenRemoved()
     await forget(record)
     let kind = TokenKind(rawValue: record.kind) ?? .unknown
-    guard !isRevoked, let page = session.host.revocationPage(for: kind) else { return }
-    say(.logoutStillValid(url: page), .plain)
-  }
-
-  private enum Removal {
-    case removed(Int)
-    /// A copy may be left; the message says why.
-    case unproven(Message)
-  }
-
-  private func removal(
-    of record: AccountRecord, with logout: inout Logout
-  ) async throws(AuthError) -> Removal {
-    do { return .removed(try await logout.remove(record, on: session.host.name)) } catch {
-      if forgetting { return .unproven(session.handler().report(for: error).message) }
-      say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
-      throw error
+    if !isRevoked, let page = session.host.revocationPage(for: kind) {
+      send(.stillValid(page: page))
     }
   }
 
@@ -93,60 +63,26 @@ package struct LogoutSteps {
     do {
       let count = try await session.database.forget(
         account: record.login, on: host, isLast: rest?.isEmpty ?? true)
-      if count > 0 { say(.logoutForgotten(count: count), .plain) }
-    } catch {
-      say(.logoutNotForgotten(login: record.login), .problem)
-      say(error.message, .plain)
-    }
+      if count > 0 { send(.dataDeleted(count: count)) }
+    } catch { send(.dataNotDeleted(error)) }
   }
-
-  /// Returns whether GitHub accepted the token for revocation. If revoking fails, the token is
-  /// kept, because only a token can be revoked.
-  private func revoke(_ record: AccountRecord, with logout: inout Logout) async throws -> Bool {
-    let found: [Token]
-    do { found = try await logout.tokens(of: record, on: session.host.name) } catch {
-      say(.logoutNotRemoved(login: record.login, host: session.host.name), .problem)
-      throw error
-    }
-    guard !found.isEmpty else { return false }
-    let tokens = found.filter(\.kind.isRevocable)
-    guard let kind = tokens.first?.kind else {
-      say(.revokeNotPossible, .plain)
-      return false
-    }
-    guard try await mayRevoke(record) else { return false }
-    do {
-      try await Logout.revoke(tokens, with: session.anonymousClient)
-      say(.revokeAccepted, .plain)
-      return true
-    } catch {
-      say(.revokeFailed(login: record.login, host: session.host.name), .problem)
-      var report = session.revocationFailure(error).report
-      // Temporary failures can be retried; for all others there is GitHub's page.
-      if ![.tryLater, .rateLimited].contains(report.exitCode) {
-        report.next = .revokeFailedNext(
-          url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
-          command: session.command("logout"))
-      }
-      throw Failure(report)
-    }
-  }
-
 }
 
-extension Session {
-  /// A failure to revoke tokens; servers that cannot do that answer with 404.
-  package func revocationFailure(_ error: AuthError) -> Failure {
-    var report = failure(error).report
-    if case .api(.refused(let refusal)) = error {
-      switch refusal.reason {
-      case .notFound: (report.message, report.next) = (.revokeNotOffered(host: host.name), nil)
-      case .invalid(let problems):
-        report.message = .revokeRejected(problems: problems.joined(separator: " "))
-        (report.next, report.quote) = (nil, nil)
-      default: break
-      }
-    }
-    return Failure(report)
-  }
+/// What happens while an account is logged out.
+package enum LogoutEvent: Sendable {
+  /// So many copies of its token are gone; stores in `unseen` could not be searched for more.
+  case removed(copies: Int, unseen: [(storage: StorageKind, error: CredentialStoreError)])
+  /// It is no longer on the account list, although a copy may be left, for this reason.
+  case forgotten(AuthError)
+  /// The copies are gone, but it is still on the account list.
+  case stillListed(copies: Int)
+  /// Its token remains, or may remain.
+  case notRemoved
+  /// Another account became the active one.
+  case activated(login: String)
+  /// So many repositories that only it could see are gone.
+  case dataDeleted(count: Int)
+  case dataNotDeleted(StorageError)
+  /// GitHub accepts its token until the user deletes it on this page.
+  case stillValid(page: String)
 }

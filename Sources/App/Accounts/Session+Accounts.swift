@@ -1,19 +1,13 @@
 package import Auth
 import CBuildSettings
-internal import Core
+package import Core
 import GitHub
-package import Messages
 
 extension Session {
-  /// The account named `login`, or the only one, or the one that a user at the terminal chooses.
-  package func account(
-    among accounts: [AccountRecord], named login: String?, question: Message,
-    in context: CommandContext
-  ) async throws -> AccountRecord {
-    do throws(AuthError) { return try account(among: accounts, named: login) } catch {
-      guard case .whichAccount = error, context.isInteractive else { throw error }
-      return accounts[try await context.choose(question, names: accounts.map(\.login))]
-    }
+  /// Every account of this host that has a token, or is on the account list.
+  package func storedAccounts() async throws(AuthError) -> [AccountRecord] {
+    var logout = Logout(accounts: ports.accounts, stores: ports.stores)
+    return try await logout.candidates(on: host.name).map(\.record)
   }
 
   /// The account named `login`, or the only one.
@@ -37,77 +31,69 @@ extension Session {
     throw AuthError.whichAccount(logins: accounts.map(\.login), host: host)
   }
 
-  /// The token to hand to another program.
-  ///
-  /// - Parameter minimum: how long it must be valid; nil to accept what is valid now.
-  package func credential(
-    lasting minimum: Duration?, in context: CommandContext
-  ) async throws(Failure) -> Credential {
-    let credential: Credential
-    do throws(AuthError) {
-      let minimum = minimum ?? CredentialFinder.minimum
-      guard let found = try await finder.credential(for: host, lasting: minimum) else {
-        throw .noAccount(host: host.name)
-      }
-      credential = found
-      try requireValid(found)
-    } catch {
-      throw lookupFailure(error)
-    }
-    notifyNotRenewed(credential)
-    if let minimum { try require(minimum, of: credential, in: context) }
-    return credential
-  }
-
-  private func require(
-    _ minimum: Duration, of credential: Credential, in context: CommandContext
-  ) throws(Failure) {
-    guard let login = credential.login else {
-      context.say(.renewalUnknownExpiry(source: credential.source.message))
-      return
-    }
-    guard let date = credential.expiresAt, !credential.lasts(minimum, at: ports.now()) else {
-      return
-    }
-    let message = Message.renewalTooShort(login: login, host: host.name, date: date)
-    guard credential.isRenewable, credential.renewalError?.isPassing != false else {
-      throw Failure(message, next: .adviceLogIn(command: command("login")), exitCode: .notLoggedIn)
-    }
-    throw Failure(message, next: .renewalTooShortNext, exitCode: .tryLater)
-  }
-}
-
-extension Session {
-  /// What overrides the active account of this host, if anything does.
-  ///
-  /// - Parameter active: the login of that account.
-  package func shadowing(_ active: String?) -> Message? {
-    if !finder.isNamed {
-      if let variable = finder.setVariables(for: host).first {
-        return .loginShadowed(variable: variable)
-      }
-      if configuration.settings(for: host.name).tokenCommand != nil {
-        return .loginShadowedByCommand(host: host.name)
-      }
-    }
-    guard let choice = finder.choice, choice.rule != .option,
-      choice.login.lowercased() != active?.lowercased()
-    else { return nil }
-    return .choiceReason(login: choice.login, rule: choice.rule.message)
-  }
-
-  /// Makes an account the active one of this host, even if it was only found in a store.
-  package func activate(_ record: AccountRecord) async throws(AuthError) {
+  /// Makes an account the active one of this host, even if it was only found in a store, and deletes
+  /// old tokens that a login could not delete.
+  package func activate(_ record: AccountRecord) async throws(AuthError) -> AccountSwitch {
+    let before = try ports.accounts.active(on: host.name)?.login
     if try ports.accounts.record(of: record.login, on: host.name) == nil {
       try await ports.accounts.add(record, on: host.name)
     }
     try await ports.accounts.activate(record.login, on: host.name)
+    return AccountSwitch(
+      record: record, isChanged: record.login != before, leftovers: try await removeLeftovers(),
+      override: override(of: record.login))
   }
 
-  /// Every account of this host that has a token, or is on the account list.
-  package func storedAccounts() async throws(AuthError) -> [AccountRecord] {
-    var logout = Logout(accounts: ports.accounts, stores: ports.stores)
-    return try await logout.candidates(on: host.name).map(\.record)
+  /// Deletes old tokens that a login could not delete; returns those that still remain.
+  package func removeLeftovers() async throws(AuthError) -> [LeftoverToken] {
+    try await LeftoverTokens(accounts: ports.accounts, stores: ports.stores)
+      .removeAll(on: host.name).map(LeftoverToken.init)
+  }
+
+  /// What takes precedence over the active account of this host, if anything does.
+  ///
+  /// - Parameter active: the login of that account.
+  package func override(of active: String?) -> AccountOverride? {
+    if !finder.isNamed {
+      if let variable = finder.setVariables(for: host).first { return .variable(variable) }
+      if configuration.settings(for: host.name).tokenCommand != nil { return .tokenCommand }
+    }
+    guard let choice = finder.choice, choice.rule != .option,
+      choice.login.lowercased() != active?.lowercased()
+    else { return nil }
+    return .choice(choice)
+  }
+}
+
+/// An account that became the active one.
+package struct AccountSwitch: Sendable {
+  package let record: AccountRecord
+  /// Whether another account was active before.
+  package let isChanged: Bool
+  package let leftovers: [LeftoverToken]
+  /// What takes precedence over the account all the same.
+  package let override: AccountOverride?
+}
+
+/// An old token that could not be deleted.
+package struct LeftoverToken: Sendable, Equatable {
+  package let login: String
+  package let storage: StorageKind
+}
+
+/// What takes precedence over the active account.
+package enum AccountOverride: Sendable, Equatable {
+  /// A token in this environment variable.
+  case variable(String)
+  case tokenCommand
+  /// A rule, variable or configuration that names another account.
+  case choice(AccountChoice)
+}
+
+extension Session {
+  /// Checks and stores tokens.
+  package var login: Login {
+    Login(client: anonymousClient, accounts: ports.accounts, stores: ports.stores)
   }
 
   /// The device flow with the client ID from the command line, the environment or the

@@ -208,9 +208,9 @@ extension Doctor {
       }
     let names = (tokens + others + trust).joined(separator: ", ")
     if let stored = record(of: session.host.name), !stored.accounts.isEmpty,
-      let shadowing = session.shadowing(stored.active)
+      let override = session.override(of: stored.active)
     {
-      return DoctorCheck(.variables, .warning, shadowing)
+      return DoctorCheck(.variables, .warning, override.message(on: session.host))
     }
     if let withheld = session.finder.withheldVariable(for: session.host).map(session.host.withheld)
     {

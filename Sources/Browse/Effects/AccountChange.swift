@@ -5,7 +5,6 @@ internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Storage
-internal import Synchronization
 internal import Terminal
 
 /// A login or logout, with its events for the screen; no event holds a token.
@@ -37,7 +36,8 @@ struct AccountChange: Sendable {
     do {
       token = try secret.withBytes { bytes throws(TokenInputError) in try Token(bytes) }
     } catch { throw AuthError.badInput(error) }
-    return AcceptedLogin(token: try await login.check(NewToken(token)), storage: storage)
+    let checked = try await session.login.check(NewToken(token))
+    return AcceptedLogin(token: checked, storage: storage)
   }
 
   /// Shows the code, then waits until the user has typed it on GitHub's page.
@@ -51,52 +51,71 @@ struct AccountChange: Sendable {
     let token = try await device.token(for: code)
     // A token that GitHub has issued is kept completely or not at all, even if the user cancels.
     try await Task {
-      try await keep(AcceptedLogin(token: try await login.check(token), storage: storage))
+      let checked = try await session.login.check(token)
+      try await keep(AcceptedLogin(token: checked, storage: storage))
     }.value
   }
 
   /// Nil if the user has to choose, which `send` reports.
   private func storage(_ chosen: StorageKind?) async throws -> StorageKind? {
-    // The choice itself says what the store protects against.
-    if let chosen { return try await session.usable(chosen) }
-    let offer = try await session.loginOffer()
+    if let chosen, case .ready(let storage) = try await session.loginStore(chosen) {
+      return storage
+    }
+    let offer = try await offer()
     if offer.storage == nil { send(.account(.offer(offer))) }
     return offer.storage
   }
 
+  /// Where a login stores its token: where the other accounts are, or else in the keyring.
+  func offer() async throws(AuthError) -> LoginOffer {
+    let usual = try session.usualStorage()
+    let override = session.override(of: nil)?.message(on: session.host)
+    switch try await session.loginStore(usual == .preferred ? nil : usual) {
+    case .ready(let storage):
+      return LoginOffer(
+        storage: storage, place: ports.stores.source(storage).place, reason: nil, choices: [],
+        shadow: override)
+    case .needsChoice(let error, let stores):
+      return LoginOffer(
+        storage: nil, place: nil, reason: session.failure(error).report.message,
+        choices: stores.map { LoginOffer.Choice(kind: $0, label: $0.option) }, shadow: override)
+    }
+  }
+
   func activate(_ login: String) async throws {
-    let record = try await record(of: login)
-    try await session.activate(record)
-    let leftovers = try await session.removeLeftovers()
-    let done = Message.switchDone(login: record.login, host: host)
-    let shadow = [session.shadowing(record.login)].compactMap(\.self)
-    await changed(.joined([done] + leftovers + shadow))
+    let done = try await session.activate(try await record(of: login))
+    let override = [done.override?.message(on: session.host)].compactMap(\.self)
+    await changed(
+      .joined(
+        [.switchDone(login: done.record.login, host: host)] + done.leftovers.map(\.message)
+          + override))
   }
 
   /// Deletes the token everywhere, verifies that, and drops what only this account could see.
   func logout(_ login: String) async throws {
     let record = try await record(of: login)
-    let said = Mutex<[Message]>([])
+    var said: [Message] = []
     var logout = Logout(accounts: ports.accounts, stores: ports.stores)
     // Lists that are still loading must not cache what is deleted here.
-    let steps = LogoutSteps(
-      session: session, mayRevoke: { _ in false }, tokenRemoved: renew,
-      say: { message, _ in said.withLock { $0.append(message) } })
-    do { try await steps.remove(record, revoking: false, with: &logout) } catch let error
-      as AuthError
-    { throw Failure(session.handler().adviceForLogout(error)) }
+    let steps = LogoutSteps(session: session, tokenRemoved: renew) { event in
+      said += event.lines(about: record.login, session).map(\.message)
+    }
+    do { try await steps.remove(record, with: &logout) } catch {
+      throw Failure(session.handler().adviceForLogout(error))
+    }
     let history: [Message] = logout.leavesHistory ? [.logoutLeavesHistory] : []
-    await changed(.joined(said.withLock(\.self) + history + remainingVariables))
+    await changed(.joined(said + history + remainingVariables))
   }
 
   func keep(_ accepted: AcceptedLogin) async throws {
-    let record = try await login.keep(accepted.token, in: accepted.storage).record
-    let done = Message.loginDone(host: host, login: record.login)
-    await changed(.joined([done] + [session.shadowing(record.login)].compactMap(\.self)))
-  }
-
-  private var login: Login {
-    Login(client: session.anonymousClient, accounts: ports.accounts, stores: ports.stores)
+    let done = try await session.login.keep(accepted.token, in: accepted.storage)
+    let login = done.record.login
+    let override = session.override(of: login)?.message(on: session.host)
+    await changed(
+      .joined(
+        [.loginDone(host: host, login: login)]
+          + done.leftoverMessages(session).flatMap { [$0.left, $0.reason] }
+          + [override].compactMap(\.self)))
   }
 
   private func changed(_ done: Message) async {

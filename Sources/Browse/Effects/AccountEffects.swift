@@ -40,7 +40,7 @@ actor AccountEffects {
     switch task {
     case .status: await status(send)
     case .prepareLogin:
-      await change.attempt { send(.account(.offer(try await session.loginOffer()))) }
+      await change.attempt { send(.account(.offer(try await change.offer()))) }
     case .login(let secret, let storage):
       accepted = nil
       await change.attempt {
@@ -71,18 +71,13 @@ actor AccountEffects {
 
   private func status(_ send: Send) async {
     let changes = changes
-    let check = StatusCheck(
-      finder: session.finder, accounts: session.ports.accounts, stores: session.ports.stores,
-      isOffline: isOffline, isDefaultHost: session.isDefaultHost,
-      budgetAccount: RateLimitAccount().name)
     do {
-      for left in try await session.removeLeftovers() { announce(.toast(Toast(left))) }
-      let status = await session.withRateLimits(
-        try await check.status(with: session.anonymousClient))
+      let status = try await session.accountStatus(isOffline: isOffline)
+      for left in status.leftovers { announce(.toast(Toast(left.message))) }
       guard changes == self.changes else { return }
       let now = session.ports.now()
-      let report = status.accounts.map { status.report(for: $0, now: now) }
-      send(.account(.status(status, report: report)))
+      let report = status.host.accounts.map { status.host.report(for: $0, now: now) }
+      send(.account(.status(status.host, report: report)))
     } catch {
       guard changes == self.changes, let problem = session.problem(error) else { return }
       send(.account(.failed(problem)))

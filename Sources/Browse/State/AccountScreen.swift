@@ -1,4 +1,4 @@
-package import App
+internal import App
 package import Auth
 package import FoundationEssentials
 internal import Platform

@@ -61,8 +61,7 @@ struct LoginCommand: ContextCommand {
     context.adopt(consoleOptions)
     let session = try await Session(
       hostname: hostname, user: user, verbose: consoleOptions.verbose, in: context)
-    let login = Login(
-      client: session.anonymousClient, accounts: context.accounts, stores: context.stores)
+    let login = session.login
     let storage = try await session.tokenStorage(
       store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context), in: context)
     if from == .gh, user == nil {
@@ -211,7 +210,9 @@ struct LoginSummary {
     context.say(.loginStored(place: context.stores.source(record.storage).place))
     sayReplaced(done)
     sayMissing(requested, checked)
-    session.shadowing(record.login).map { context.say($0) }
+    if let override = session.override(of: record.login) {
+      context.say(override.message(on: session.host))
+    }
   }
 
   /// Prints what the login replaced, and which account is no longer active.
@@ -224,10 +225,9 @@ struct LoginSummary {
           login: login, former: former,
           command: session.command("switch --user \(former)")))
     }
-    for place in StorageKind.allCases {
-      guard let error = done.leftovers[place] else { continue }
-      context.say(.loginLeftover(login: login, place: place.message), .problem)
-      context.say(session.handler().report(for: error, kind: place).message)
+    for (left, reason) in done.leftoverMessages(session) {
+      context.say(left, .problem)
+      context.say(reason)
     }
   }
 

@@ -89,14 +89,15 @@ struct LogoutCommand: ContextCommand {
     for candidate in candidates {
       let own = try await session.sessionOrFail(on: candidate.host)
       do {
-        try await LogoutSteps(
-          session: own, forgetting: forget,
-          mayRevoke: { [yes] record in
-            if yes { return true }
-            return try await context.confirm(
-              .revokeQuestion(login: record.login, host: own.host.name), default: false)
-          }, say: { context.say($0, $1) }
-        ).remove(candidate.record, revoking: revoke, with: &logout)
+        let record = candidate.record
+        let revocation = TokenRevocation(session: own, isConfirmed: yes, context: context)
+        let isRevoked = revoke ? try await revocation.revoke(record, with: &logout) : false
+        let steps = LogoutSteps(session: own, forgetting: forget) { event in
+          for line in event.lines(about: record.login, own) {
+            context.say(line.message, line.style)
+          }
+        }
+        try await steps.remove(record, isRevoked: isRevoked, with: &logout)
       } catch let error as AuthError {
         failure = failure ?? Failure(own.handler().adviceForLogout(error))
       } catch let error as Failure {

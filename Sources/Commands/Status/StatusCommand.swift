@@ -29,15 +29,11 @@ struct StatusCommand: ContextCommand {
     var failures: [Failure] = []
     for session in try await sessions(main) {
       do {
-        for left in try await session.removeLeftovers() { context.say(left) }
-        let status = try await StatusCheck(
-          finder: session.finder, accounts: context.accounts, stores: context.stores,
-          isOffline: offline, isDefaultHost: session.isDefaultHost,
-          budgetAccount: RateLimitAccount().name
-        ).status(with: session.anonymousClient)
-        if status.accounts.isEmpty { session.notifyWithheldVariable() }
-        statuses.append(await session.withRateLimits(status))
-        if let error = status.choiceError { failures.append(session.failure(error)) }
+        let status = try await session.accountStatus(isOffline: offline)
+        for left in status.leftovers { context.say(left.message) }
+        if status.host.accounts.isEmpty { session.notifyWithheldVariable() }
+        statuses.append(status.host)
+        if let error = status.host.choiceError { failures.append(session.failure(error)) }
       } catch {
         failures.append(session.failure(error))
       }

@@ -25,25 +25,23 @@ struct SwitchCommand: ContextCommand {
     let session = try await Session(hostOptions, in: context)
     do {
       let all = try await session.storedAccounts()
-      let before = try context.accounts.active(on: session.host.name)?.login
-      let target = try await target(among: all, active: before, session, in: context)
-      try await session.activate(target)
-      for left in try await session.removeLeftovers() { context.say(left) }
-      context.say(done(target, isChanged: target.login != before, all.count, session))
-      session.shadowing(target.login).map { context.say($0) }
+      let active = try context.accounts.active(on: session.host.name)?.login
+      let target = try await target(among: all, active: active, session, in: context)
+      let done = try await session.activate(target)
+      for left in done.leftovers { context.say(left.message) }
+      context.say(message(done, all.count, session))
+      if let override = done.override { context.say(override.message(on: session.host)) }
     } catch let error as AuthError {
       throw session.failure(error)
     }
   }
 
-  private func done(
-    _ target: AccountRecord, isChanged: Bool, _ count: Int, _ session: Session
-  ) -> Message {
-    let host = session.host.name
-    if isChanged { return .switchDone(login: target.login, host: host) }
+  private func message(_ done: AccountSwitch, _ count: Int, _ session: Session) -> Message {
+    let (login, host) = (done.record.login, session.host.name)
+    if done.isChanged { return .switchDone(login: login, host: host) }
     return count == 1
-      ? .switchOnly(login: target.login, host: host, command: session.command("login"))
-      : .switchAlready(login: target.login, host: host)
+      ? .switchOnly(login: login, host: host, command: session.command("login"))
+      : .switchAlready(login: login, host: host)
   }
 
   /// The named account, or the only other one, or the one that the user chooses.

@@ -89,13 +89,13 @@ import Testing
     let record = try #require(try stage.context.accounts.active(on: stage.host))
     let counts = Mutex<[Int]>([])
     let steps = LogoutSteps(
-      session: session, mayRevoke: { _ in false },
+      session: session,
       tokenRemoved: {
         let count = try? await stage.database.summary().repositories
         counts.withLock { $0 += [count, stage.keyring.logins.count].compactMap(\.self) }
-      }, say: { _, _ in })
+      }, send: { _ in })
     var logout = Logout(accounts: stage.context.accounts, stores: stage.context.stores)
-    try await steps.remove(record, revoking: false, with: &logout)
+    try await steps.remove(record, with: &logout)
     #expect(counts.withLock(\.self) == [1, 0])
     #expect(try await stage.database.summary().repositories == 0)
   }
