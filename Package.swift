@@ -39,19 +39,20 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "App", "Auth", "Browse", "CLinux", "GitHub", "HTTP", "Images", "Messages", "Platform",
+        "App", "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages",
+        "Platform",
         "Rendering", "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "App", "Auth", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
+        "App", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
         "Readme", "Rendering", "Storage", "Terminal",
       ]),
     .target(
       name: "App",
       dependencies: [
-        "Auth", "CBuildSettings", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Auth", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
         "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess,
         systemPackage, yams,
       ]),
@@ -61,7 +62,8 @@ let package = Package(
     .target(
       name: "Core",
       dependencies: [
-        "Auth", "GitHub", "HTTP", "Platform", "Storage", subprocess, systemPackage,
+        "Auth", "CBuildSettings", "GitHub", "HTTP", "Platform", "Storage", subprocess,
+        systemPackage,
       ]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", "Platform", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),

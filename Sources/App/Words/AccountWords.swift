@@ -26,7 +26,7 @@ extension CompletedLogin {
     StorageKind.allCases.compactMap { place in
       leftovers[place].map { error in
         (
-          LeftoverToken(login: record.login, storage: place).message,
+          Message.loginLeftover(login: record.login, place: place.message),
           session.handler().report(for: error, kind: place).message
         )
       }

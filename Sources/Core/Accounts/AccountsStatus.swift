@@ -1,5 +1,4 @@
 package import Auth
-package import Core
 import FoundationEssentials
 import GitHub
 import Storage

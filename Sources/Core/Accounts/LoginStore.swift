@@ -1,5 +1,4 @@
 package import Auth
-package import Core
 internal import GitHub
 
 /// Where a login stores its token.

@@ -1,6 +1,5 @@
 package import Auth
 import CBuildSettings
-package import Core
 import GitHub
 
 extension Session {
