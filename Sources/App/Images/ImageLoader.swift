@@ -153,7 +153,7 @@ extension ImageLoader {
 extension Session {
   /// The image cache on disk.
   package var imageDiskCache: ImageDiskCache {
-    ImageDiskCache(path: ports.cachePath + "/pictures", now: ports.now)
+    ImageDiskCache(path: ports.cachePath + "/pictures")
   }
 }
 

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -19,17 +19,13 @@ package final class ImageDiskCache: Sendable {
   package let path: String
   /// Bytes above which the least recently used images are deleted; 0 keeps none.
   package let limit: Int
-  private let now: @Sendable () -> Date
   /// Bytes stored since the last check of the folder's size; nil before the first check.
   private let added = Mutex<Int?>(nil)
 
   /// - Parameter path: the folder, as in `$XDG_CACHE_HOME/ghrepo/pictures`.
-  package init(
-    path: String, limit: Int = defaultLimit, now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  package init(path: String, limit: Int = defaultLimit) {
     self.path = path
     self.limit = limit
-    self.now = now
   }
 
   /// The entry under `key`; a damaged file is deleted.
@@ -87,9 +83,10 @@ package final class ImageDiskCache: Sendable {
     return Summary(count: files.count, bytes: files.reduce(0) { $0 + $1.size })
   }
 
-  /// Files from the future, written while the clock was wrong, count as the oldest.
+  /// Files from the future, written while the clock was wrong, count as the oldest. The clock is that
+  /// of the files: by another one, a file that is just being written could look like an old one.
   private func keepWithinLimit(_ folder: CacheFolder) {
-    let time = Int(now().timeIntervalSince1970)
+    let time = time(nil)
     for file in folder.files(unfinished: true, now: time) { folder.remove(file.name) }
     let files = folder.files()
     var sum = files.reduce(0) { $0 + $1.size }
