@@ -43,33 +43,31 @@ package struct ShowRunner {
   private var isForScript: Bool { writer != nil || !context.console.outputProfile.isTerminal }
 
   package func run() async throws {
-    let cache = RepositoryCache(
-      database: session.database, host: session.host, name: name,
-      viewer: try session.viewerOrFail(),
-      policy: settings.policy(maxAge: isForScript ? Self.usualAgeInScripts : Self.usualAge),
-      waitsForLimits: settings.waitsForLimits,
-      now: context.now)
     // What is cached is shown without `--offline` too.
     let reader = Reader(
       session: session, settings: settings, options: [.wait, .anonymousFallback], in: context)
+    let source = DetailReader(
+      name, reader: reader, viewer: try session.viewerOrFail(),
+      policy: settings.policy(maxAge: isForScript ? Self.usualAgeInScripts : Self.usualAge),
+      waitsForLimits: settings.waitsForLimits)
     let appearance = Appearance(self.appearance, session.configuration, in: context)
-    do { try await show(cache, reader, appearance) } catch {
+    do { try await show(source, reader, appearance) } catch {
       await appearance.finish()
       throw error
     }
   }
 
   private func show(
-    _ cache: RepositoryCache, _ reader: Reader, _ appearance: Appearance
+    _ source: DetailReader, _ reader: Reader, _ appearance: Appearance
   ) async throws {
-    async let favorites = favoriteIDs()
-    guard let details = try await details(from: cache, reader) else {
+    guard let details = try await details(from: source, reader) else {
       throw Failure.notKnown(name)
     }
+    let cache = source.cache
     await sayAge(cache)
     sayRename(to: details.repository)
     for failure in details.failures { await say(failure, reader) }
-    let isFavorite = await favorites.contains(details.repository.id)
+    let isFavorite = await source.isFavorite(details.repository) ?? false
     switch part {
     case .json:
       let row = ListedRepository(
@@ -84,7 +82,8 @@ package struct ShowRunner {
       try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
     await appearance.finish()
-    await remember(details, cache)
+    await source.remember(details.repository, words: details.readme?.words)
+    await session.database.settle()
   }
 
   private func write(
@@ -109,15 +108,12 @@ package struct ShowRunner {
   }
 
   private func details(
-    from cache: RepositoryCache, _ reader: Reader
+    from source: DetailReader, _ reader: Reader
   ) async throws -> RepositoryDetails? {
     let loading = context.showLoading()
     defer { loading.end() }
-    do {
-      return try await DetailReader(reader: reader, cache: cache, isOffline: settings.isOffline)
-        .details(of: name, part)
-    } catch {
-      throw await failure(error, reader, cache)
+    do { return try await source.details(part) } catch {
+      throw await failure(error, reader, source.cache)
     }
   }
 
@@ -135,12 +131,6 @@ package struct ShowRunner {
       return failure.mentioning(cachedAt: date, in: context)
     }
     return Failure(.showNoReadme(name: "\(name)"), exitCode: .notFound)
-  }
-
-  private func favoriteIDs() async -> Set<Int64> {
-    do { return try await session.database.favoriteIDs(for: session.knownViewer) } catch {
-      return []
-    }
   }
 
   /// Prints how old the output is, and why GitHub's current data is missing.
@@ -167,13 +157,6 @@ package struct ShowRunner {
       return
     }
     context.say(failure.part.message(because: reason), .problem)
-  }
-
-  private func remember(_ details: RepositoryDetails, _ cache: RepositoryCache) async {
-    do { try await cache.remember(details.repository, words: details.readme?.words) } catch {
-      session.listener(.notRemembered(error))
-    }
-    await session.database.settle()
   }
 }
 

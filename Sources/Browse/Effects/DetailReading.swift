@@ -38,18 +38,16 @@ struct DetailReading: Sendable {
   /// Loads only the README; the list already has the repository.
   private func showReadme(_ seen: inout Seen) async {
     guard let repository = seen.repository else { return await send(.readmeNotLoaded) }
-    let cache = cache(policy)
-    let details = DetailReader(reader: reader, cache: cache, isOffline: policy == .offline)
+    let details = details(policy)
     await show(await readme(details), of: repository, &seen)
-    await remember(repository, seen.readme, cache)
+    await details.remember(repository, words: seen.readme?.words)
   }
 
   private func showStored(_ seen: inout Seen) async {
-    let cache = cache(.offline)
-    let details = DetailReader(reader: reader, cache: cache, isOffline: true)
+    let details = details(.offline)
     do {
-      guard let found = try await details.details(of: name, .everything) else { return }
-      await show(found, cache)
+      guard let found = try await details.details(.everything) else { return }
+      await show(found, details)
       seen.repository = found.repository
       guard let readme = found.readme else { return }
       seen.readme = readme
@@ -58,36 +56,32 @@ struct DetailReading: Sendable {
   }
 
   private func showNewest(_ seen: inout Seen) async {
-    let cache = cache(policy)
-    let details = DetailReader(reader: reader, cache: cache, isOffline: policy == .offline)
+    let details = details(policy)
     async let readme = readme(details)
     do {
-      guard let found = try await details.details(of: name, .details) else {
+      guard let found = try await details.details(.details) else {
         return await fail(Failure.notKnown(name))
       }
-      await show(found, cache)
-      if let reason = await cache.reason {
+      await show(found, details)
+      if let reason = await details.cache.reason {
         await fail(.api(reason))
       } else if let failure = found.failures.first {
         await fail(failure.error)
       }
       await show(await readme, of: found.repository, &seen)
-      await remember(found.repository, seen.readme, cache)
+      await details.remember(found.repository, words: seen.readme?.words)
     } catch {
       await fail(error)
     }
   }
 
-  private func show(_ found: RepositoryDetails, _ cache: RepositoryCache) async {
-    let savedAt = await cache.savedAt
+  private func show(_ found: RepositoryDetails, _ details: DetailReader) async {
+    let savedAt = await details.cache.savedAt
     await send(
       .facts(
         found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
-    do {
-      let favorites = try await session.database.favoriteIDs(for: session.knownViewer)
-      let id = found.repository.id
-      await tell(.event(.favorite(id: id, isFavorite: favorites.contains(id))))
-    } catch { return }
+    guard let isFavorite = await details.isFavorite(found.repository) else { return }
+    await tell(.event(.favorite(id: found.repository.id, isFavorite: isFavorite)))
   }
 
   private func show(
@@ -108,21 +102,11 @@ struct DetailReading: Sendable {
   }
 
   private func readme(_ details: DetailReader) async -> Result<ReadmeBytes?, ReadError> {
-    do { return .success(try await details.html(of: name)) } catch { return .failure(error) }
+    do { return .success(try await details.readme()) } catch { return .failure(error) }
   }
 
-  private func cache(_ policy: ReadingPolicy) -> RepositoryCache {
-    RepositoryCache(
-      database: session.database, host: session.host, name: name, viewer: session.knownViewer,
-      policy: policy, waitsForLimits: false, now: session.ports.now)
-  }
-
-  private func remember(
-    _ repository: Repository, _ readme: ReadmeBytes?, _ cache: RepositoryCache
-  ) async {
-    do { try await cache.remember(repository, words: readme?.words) } catch {
-      session.listener(.notRemembered(error))
-    }
+  private func details(_ policy: ReadingPolicy) -> DetailReader {
+    DetailReader(name, reader: reader, viewer: session.knownViewer, policy: policy)
   }
 
   private func fail(_ error: ReadError) async {

@@ -1,7 +1,7 @@
 import Auth
 package import FoundationEssentials
 package import GitHub
-import Storage
+package import Storage
 
 /// Everything that `show` prints about one repository.
 package struct RepositoryDetails: Sendable {
@@ -44,23 +44,30 @@ package enum ReadmeBytes: Sendable, Equatable {
 
 /// Reads a repository, then everything that belongs to it in parallel.
 package struct DetailReader {
-  let reader: Reader
-  let cache: RepositoryCache
-  let isOffline: Bool
+  private let name: RepositoryName
+  private let reader: Reader
+  private let isOffline: Bool
+  package let cache: RepositoryCache
 
-  package init(reader: Reader, cache: RepositoryCache, isOffline: Bool) {
+  /// - Parameter viewer: whose cached data is visible.
+  package init(
+    _ name: RepositoryName, reader: Reader, viewer: Viewer, policy: ReadingPolicy,
+    waitsForLimits: Bool = false
+  ) {
+    self.name = name
     self.reader = reader
-    self.cache = cache
-    self.isOffline = isOffline
+    isOffline = policy == .offline
+    let session = reader.session
+    cache = RepositoryCache(
+      database: session.database, host: session.host, name: name, viewer: viewer, policy: policy,
+      waitsForLimits: waitsForLimits, now: session.ports.now)
   }
 
   /// Nil when offline and nothing is cached. A README that fails to load is an error if only the
   /// README was requested, and so is every part that a program requested; otherwise the details
   /// name the failures.
-  package func details(
-    of name: RepositoryName, _ part: ShowPart
-  ) async throws(ReadError) -> RepositoryDetails? {
-    guard let repository = try await repository(name) else { return nil }
+  package func details(_ part: ShowPart) async throws(ReadError) -> RepositoryDetails? {
+    guard let repository = try await repository() else { return nil }
     // A renamed repository is returned with its new name, which avoids further redirects.
     let name = repository.currentName ?? name
     switch part {
@@ -124,13 +131,29 @@ package struct DetailReader {
   }
 
   /// The rendered README; offline, its source if only that is cached.
-  package func html(of name: RepositoryName) async throws(ReadError) -> ReadmeBytes? {
+  package func readme() async throws(ReadError) -> ReadmeBytes? { try await html(of: name) }
+
+  /// Whether the viewer has the repository among the favorites; nil if the local database cannot
+  /// say.
+  package func isFavorite(_ repository: Repository) async -> Bool? {
+    let database = reader.session.database
+    return try? await database.favoriteIDs(for: cache.viewer).contains(repository.id)
+  }
+
+  /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
+  package func remember(_ repository: Repository, words: String?) async {
+    do { try await cache.remember(repository, words: words) } catch {
+      reader.session.listener(.notRemembered(error))
+    }
+  }
+
+  private func html(of name: RepositoryName) async throws(ReadError) -> ReadmeBytes? {
     if let html = try await response(.readmeHTML, .htmlReadme(of: name)) { return .html(html) }
     guard isOffline else { return nil }
     return try await response(.readme, .rawReadme(of: name)).map(ReadmeBytes.raw)
   }
 
-  private func repository(_ name: RepositoryName) async throws(ReadError) -> Repository? {
+  private func repository() async throws(ReadError) -> Repository? {
     do {
       let known = try await cache.response(.detail, .repository(name)) {
         endpoint, tag, isPatient throws(ReadError) in

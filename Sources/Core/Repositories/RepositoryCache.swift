@@ -17,7 +17,7 @@ package actor RepositoryCache {
   private let database: LocalDatabase
   private let host: GitHubHost
   private let name: RepositoryName
-  private let viewer: Viewer
+  nonisolated let viewer: Viewer
   private let policy: ReadingPolicy
   private let waitsForLimits: Bool
   private let now: @Sendable () -> Date
@@ -32,10 +32,9 @@ package actor RepositoryCache {
   /// Whether the repository is the one of a list, because its details are not cached.
   package private(set) var isFromList = false
 
-  package init(
+  init(
     database: LocalDatabase, host: GitHubHost, name: RepositoryName, viewer: Viewer,
-    policy: ReadingPolicy,
-    waitsForLimits: Bool, now: @escaping @Sendable () -> Date
+    policy: ReadingPolicy, waitsForLimits: Bool, now: @escaping @Sendable () -> Date
   ) {
     self.database = database
     self.host = host
@@ -81,8 +80,7 @@ package actor RepositoryCache {
     return seen.repository
   }
 
-  /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
-  package func remember(_ repository: Repository, words: String? = nil) async throws(StorageError) {
+  func remember(_ repository: Repository, words: String?) async throws(StorageError) {
     if !fresh.isEmpty {
       try await database.remember(
         fresh, of: repository, named: name, words: words, seenBy: viewer, at: now())
