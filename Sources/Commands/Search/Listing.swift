@@ -161,7 +161,7 @@ struct Listing: Sendable {
     let count = head?.totalCount ?? 0
     try context.console.write("\(count)\n".utf8)
     if head?.isIncomplete == true { context.say(.headIncomplete) }
-    let isRough = count > SearchPage.resultWindow && !request.settings.isOffline
+    let isRough = count > SearchQuery.resultWindow && !request.settings.isOffline
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 

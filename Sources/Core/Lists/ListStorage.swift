@@ -46,7 +46,7 @@ package struct ListStorage: Sendable {
   }
 
   /// The results that can be read; nil for all.
-  var window: Int? { policy == .offline ? nil : SearchPage.resultWindow }
+  var window: Int? { policy == .offline ? nil : SearchQuery.resultWindow }
 
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
   func pages(network: any SearchPageSource, _ plan: FeedPlan) -> any SearchPageSource {

@@ -179,7 +179,7 @@ package actor SearchFeed {
     if !hasMore { return .exhausted }
     guard isWindowEnd else { return nil }
     // A server may link to further pages although there are no more matches.
-    return page.totalCount > SearchPage.resultWindow
+    return page.totalCount > SearchQuery.resultWindow
       ? .windowEnded(total: page.totalCount) : .exhausted
   }
 

@@ -138,7 +138,7 @@ package actor CompleteFeed {
     let total = page.head.totalCount
     if planner.isFresh { counts.promised = total }
     planner.note(total: total)
-    if total > SearchPage.resultWindow {
+    if total > SearchQuery.resultWindow {
       if planner.divide(page.repositories) {
         feed = nil
         return false

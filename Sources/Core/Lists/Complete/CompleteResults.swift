@@ -94,7 +94,7 @@ extension CompleteEstimate {
   init(total: Int, rest: Int, pageSize: Int) {
     let pages = Double(rest) / Double(pageSize)
     // Some pages are half empty, and some requests only show how to divide the query.
-    let requests = total > SearchPage.resultWindow ? pages * 1.15 + 3 : pages
+    let requests = total > SearchQuery.resultWindow ? pages * 1.15 + 3 : pages
     self.init(total: total, requests: Int(requests.rounded(.up)))
   }
 }

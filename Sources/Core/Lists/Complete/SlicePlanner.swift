@@ -56,7 +56,7 @@ struct SlicePlanner: Sendable, Equatable {
   mutating func finish() {
     parts.removeLast()
     // It is already known to be too large, so its first page would add nothing.
-    if let total = next?.total, total > SearchPage.resultWindow, next?.page == 0 { divide() }
+    if let total = next?.total, total > SearchQuery.resultWindow, next?.page == 0 { divide() }
   }
 
   /// Reads the next part again, because GitHub ran out of time: as two halves, or as the same slice
