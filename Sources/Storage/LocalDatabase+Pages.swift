@@ -9,7 +9,7 @@ extension LocalDatabase {
     _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, seenBy viewer: Viewer,
     at time: Date
   ) async throws(StorageError) {
-    try await save(page.repositories, seenBy: viewer, at: time) { keys, db in
+    try await save(page.items, seenBy: viewer, at: time) { keys, db in
       let rows = keys.compactMap(\.self)
       let ofSearch = cacheKey.condition(for: viewer)
       guard rows.count == keys.count else {
@@ -141,7 +141,7 @@ private struct PageCut {
     guard let last = pages.last, let savedAt = pages.map(\.savedAt).min() else { return nil }
     let page = SearchPage(
       totalCount: last.total, isIncomplete: pages.contains(where: \.isIncomplete),
-      repositories: try pages.flatMap { try repositories(on: $0, viewer, db) },
+      items: try pages.flatMap { try repositories(on: $0, viewer, db) },
       hasNextPage: last.hasNext
         || min(last.positions.upperBound, last.total) > positions.upperBound)
     return CachedPage(

@@ -15,7 +15,7 @@ func response(
   @Test func `a search result sets every field`() throws {
     let page = try SearchPage(response(Fixtures.page(Fixtures.item, total: 12)))
     #expect(page.totalCount == 12)
-    let noodle = try #require(page.repositories.first)
+    let noodle = try #require(page.items.first)
     var expected = Repository(
       id: 12_345_678_901, name: "noodle", fullName: "octo/noodle",
       htmlURL: "https://github.com/octo/noodle")
@@ -89,7 +89,7 @@ func response(
   @Test func `a broken item is omitted and counted`() throws {
     let odd = #"{"id": 8, "name": "c", "full_name": "a/c", "html_url": "h", "pushed_at": "soon"}"#
     let page = try SearchPage(response(Fixtures.page(odd, Fixtures.smallest, "7")))
-    #expect(page.repositories.map(\.id) == [7])
+    #expect(page.items.map(\.id) == [7])
     #expect(page.omittedRows == 2)
   }
 
@@ -135,7 +135,7 @@ func response(
       """
     let page = try SearchPage(
       response(#"{"total_count": \#(number), "items": [\#(item)]}"#))
-    let repository = try #require(page.repositories.first)
+    let repository = try #require(page.items.first)
     for count in [
       page.totalCount, repository.stargazersCount, repository.forksCount, repository.size,
       repository.openIssuesCount, repository.subscribersCount ?? -1,

@@ -18,7 +18,7 @@ import Testing
     let first = Int64(number) * 30
     return SearchPage(
       totalCount: 1000,
-      repositories: (first..<first + 30).map { id in
+      items: (first..<first + 30).map { id in
         .sample(id) { $0.description = String(repeating: "word\(id) ", count: 200) }
       }, hasNextPage: true)
   }

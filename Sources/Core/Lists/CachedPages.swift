@@ -88,7 +88,7 @@ struct LocalPages: SearchPageSource {
       throw .storage(error)
     }
     let page = SearchPage(
-      totalCount: found.total, repositories: found.repositories.map(\.repository),
+      totalCount: found.total, items: found.repositories.map(\.repository),
       hasNextPage: number * size < found.total)
     return FetchedPage(page: page, ignoredQualifiers: number == 1 ? found.ignored : [])
   }
@@ -110,7 +110,7 @@ package struct SearchPageCache: Sendable {
       policy.isFresh(age: now().timePassed(since: stored.savedAt))
     else { return nil }
     // A page that is incomplete in the cache would leave a gap before the next page.
-    let isWhole = stored.page.repositories.count >= size || !stored.page.hasNextPage
+    let isWhole = stored.page.items.count >= size || !stored.page.hasNextPage
     guard isWhole || policy == .offline else { return nil }
     return FetchedPage(page: stored.page, savedAt: stored.savedAt)
   }

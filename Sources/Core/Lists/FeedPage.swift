@@ -14,7 +14,7 @@ package struct FeedPage: Sendable, Equatable {
   /// Counted from 1.
   package let number: Int
   /// May be empty although more pages follow, if all its rows are duplicates.
-  package var repositories: [Repository]
+  package var items: [Repository]
   package let head: ListHead
   /// Rows omitted because the feed has returned them before.
   package var duplicates = 0
@@ -70,8 +70,8 @@ package struct FeedPosition: Sendable, Equatable {
   /// Advances past `page`.
   package mutating func add(_ page: FeedPage) {
     self.page = page.number
-    rows += page.repositories.count
-    ids.formUnion(page.repositories.map(\.id))
+    rows += page.items.count
+    ids.formUnion(page.items.map(\.id))
   }
 }
 

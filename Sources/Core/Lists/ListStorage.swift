@@ -63,11 +63,11 @@ package struct ListStorage: Sendable {
   func outdatedFirstPage(size: Int) async -> FeedPage? {
     guard case .networkFirst = policy,
       let stored = try? await database.page(1, size: size, of: cacheKey, for: viewer),
-      !stored.page.repositories.isEmpty,
+      !stored.page.items.isEmpty,
       !policy.isFresh(age: now().timePassed(since: stored.savedAt))
     else { return nil }
     return FeedPage(
-      number: 1, repositories: stored.page.repositories,
+      number: 1, items: stored.page.items,
       head: ListHead(
         totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
         savedAt: stored.savedAt))
@@ -124,7 +124,7 @@ package struct ListStorage: Sendable {
   func reached(_ page: FeedPage, run: Int64, isFirst: Bool) async throws {
     guard let position = page.position else { return }
     let step = SliceProgress(
-      run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
+      run: run, position: try position.data, ids: page.items.map(\.id), savedAt: now())
     await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
       try await database.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
     }
@@ -144,7 +144,7 @@ package struct ListStorage: Sendable {
     guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
     let time = now()
     await writes.add { [database, viewer] () async throws(StorageError) in
-      try await database.remember(page.repositories, seenBy: viewer, at: time)
+      try await database.remember(page.items, seenBy: viewer, at: time)
     }
   }
 

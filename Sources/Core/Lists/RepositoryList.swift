@@ -153,7 +153,7 @@ package actor RepositoryList {
     await storage.cache(page.page)
     if options.isComplete {
       // A page that the limit cut is the last one; its other rows have not been delivered.
-      if page.rows.count == page.page.repositories.count {
+      if page.rows.count == page.page.items.count {
         try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
         hasStoredSteps = true
       }
@@ -256,7 +256,7 @@ package actor RepositoryList {
     pagesGiven += 1
     guard pagesGiven == 1, let size = options.laterPageSize, await ending == nil else { return }
     let start = FeedPosition(
-      page: 0, rows: page.repositories.count, ids: Set(page.repositories.map(\.id)))
+      page: 0, rows: page.items.count, ids: Set(page.items.map(\.id)))
     var plan = options.plan
     plan.pageSize = size
     feed = searchFeed(plan, from: start)
@@ -278,13 +278,13 @@ package actor RepositoryList {
     // Favorites may change while a list is open.
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
-    let times = await storage.seenTimes(page.repositories)
+    let times = await storage.seenTimes(page.items)
     // The last visit did not reach rows further down, so they may not be new.
     let lastKnown = visit?.reached ?? visit?.ids.count ?? .max
     if freshness != .provisional, isProvisional {
       (count, newCount, unreachedCount, depth, unvisited) = (0, 0, 0, 0, [])
     }
-    var repositories = page.repositories
+    var repositories = page.items
     if options.isComplete, let limit = options.plan.limit {
       repositories = Array(repositories.prefix(limit - count))
     }

@@ -137,20 +137,20 @@ package actor SearchFeed {
     expectedLastPage = page.lastPage ?? plan.pages(for: page.totalCount)
     addNotices(fetched, number)
 
-    let new = page.repositories.filter { seen.insert($0.id).inserted }
+    let new = page.items.filter { seen.insert($0.id).inserted }
     let rows = Array(new.prefix(plan.limit.map { $0 - rowsGiven } ?? .max))
     rowsGiven += rows.count
     ending = endingAfter(page, number: number, isCut: rows.count < new.count)
     if ending == nil { prefetch() } else { abandon() }
 
-    if page.repositories.isEmpty, number > 1 { return }
+    if page.items.isEmpty, number > 1 { return }
     let head = ListHead(
       totalCount: page.totalCount, isIncomplete: page.isIncomplete, savedAt: fetched.savedAt)
     ready.append(
       .page(
         FeedPage(
-          number: number, repositories: rows, head: head,
-          duplicates: page.repositories.count - new.count, standsInFor: fetched.standsInFor)))
+          number: number, items: rows, head: head,
+          duplicates: page.items.count - new.count, standsInFor: fetched.standsInFor)))
   }
 
   private func addNotices(_ fetched: FetchedPage, _ number: Int) {
@@ -171,7 +171,7 @@ package actor SearchFeed {
   }
 
   private func endingAfter(_ page: SearchPage, number: Int, isCut: Bool) -> FeedEnding? {
-    if page.repositories.isEmpty { return .exhausted }
+    if page.items.isEmpty { return .exhausted }
     let isWindowEnd = number >= plan.lastPageInWindow
     // GitHub omits the next link at the window's end, so the total decides there.
     let hasMore = page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)

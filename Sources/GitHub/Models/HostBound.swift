@@ -67,7 +67,7 @@ extension RepositoryReference: HostBound {
 extension SearchPage: HostBound {
   func bound(to host: GitHubHost) -> SearchPage {
     var page = self
-    page.repositories = repositories.map { $0.bound(to: host) }
+    page.items = items.map { $0.bound(to: host) }
     return page
   }
 }

@@ -6,8 +6,8 @@ package struct SearchPage: Sendable, Equatable {
   package var totalCount: Int
   /// Whether GitHub reached its time limit and returned only what it had.
   package var isIncomplete: Bool
-  package var repositories: [Repository]
-  /// Rows that could not be decoded; they are not in `repositories`.
+  package var items: [Repository]
+  /// Rows that could not be decoded; they are not in `items`.
   package var omittedRows: Int
   /// Whether GitHub left out repositories of organizations whose single sign-on the token is not
   /// authorized for. Not cached: it is about one token.
@@ -21,13 +21,13 @@ package struct SearchPage: Sendable, Equatable {
 
   /// Clamps the count, which may come from a damaged file.
   package init(
-    totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
+    totalCount: Int, isIncomplete: Bool = false, items: [Repository],
     omittedRows: Int = 0, hasNextPage: Bool = false, lastPage: Int? = nil,
     rateLimit: RateLimit? = nil
   ) {
     self.totalCount = min(max(totalCount, 0), .highestCount)
     self.isIncomplete = isIncomplete
-    self.repositories = repositories
+    self.items = items
     self.omittedRows = omittedRows
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
@@ -42,7 +42,7 @@ extension SearchPage {
     let links = LinkHeader(response.headers)
     self.init(
       totalCount: body.totalCount, isIncomplete: body.isIncomplete,
-      repositories: body.rows.repositories, omittedRows: body.rows.omitted,
+      items: body.rows.items, omittedRows: body.rows.omitted,
       hasNextPage: links["next"] != nil, lastPage: links.page("last"),
       rateLimit: RateLimit(response.headers, unlessNamed: "search"))
     isPartialForSingleSignOn = response.headers.isPartialForSingleSignOn
@@ -63,17 +63,17 @@ private struct Body: JSONReadable {
 
 /// Omits a row that cannot be decoded; throws if that leaves no rows.
 private struct Rows: JSONReadable {
-  var repositories: [Repository] = []
+  var items: [Repository] = []
   var omitted = 0
 
   init(_ json: JSONNode) throws(JSONProblem) {
     var problem: JSONProblem?
     try json.elements { row throws(JSONProblem) in
-      do throws(JSONProblem) { repositories.append(try Repository(row)) } catch {
-        problem = problem ?? error.inside(element: repositories.count + omitted)
+      do throws(JSONProblem) { items.append(try Repository(row)) } catch {
+        problem = problem ?? error.inside(element: items.count + omitted)
         omitted += 1
       }
     }
-    if repositories.isEmpty, let problem { throw problem }
+    if items.isEmpty, let problem { throw problem }
   }
 }

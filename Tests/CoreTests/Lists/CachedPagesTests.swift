@@ -49,7 +49,7 @@ import Testing
     }
     await writes.finish()
     let stored = try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
-    #expect(stored.page.repositories.count == 10 && stored.savedAt == Bench.start)
+    #expect(stored.page.items.count == 10 && stored.savedAt == Bench.start)
   }
 
   @Test(arguments: [APIError.reset, .unavailable])

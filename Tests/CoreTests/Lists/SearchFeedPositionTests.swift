@@ -18,7 +18,7 @@ import Testing
 
   private func ids(_ feed: SearchFeed) async throws -> [Int64] {
     var ids: [Int64] = []
-    while let page = try await feed.nextPage() { ids += page.repositories.map(\.id) }
+    while let page = try await feed.nextPage() { ids += page.items.map(\.id) }
     return ids
   }
 

@@ -108,5 +108,5 @@ extension SearchFeed {
 }
 
 extension [FeedPage] {
-  var ids: [Int64] { flatMap(\.repositories).map(\.id) }
+  var ids: [Int64] { flatMap(\.items).map(\.id) }
 }

@@ -38,7 +38,7 @@ struct Listing: Sendable {
     let rows = ids.dropFirst((number - 1) * size).prefix(size)
     var page = SearchPage(
       totalCount: ids.count, isIncomplete: incompletePages.contains(number),
-      repositories: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
+      items: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
       hasNextPage: number < lastPage,
       lastPage: number < lastPage ? lastPage : nil,
       rateLimit: remaining.map {

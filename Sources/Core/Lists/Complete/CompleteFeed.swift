@@ -116,18 +116,18 @@ package actor CompleteFeed {
   }
 
   private func give(_ page: FeedPage) async -> FeedPage {
-    let rows = page.repositories.filter { seen.insert($0.id).inserted }
+    let rows = page.items.filter { seen.insert($0.id).inserted }
     counts.delivered += rows.count
     // Most rows of a slice that is fetched again were returned before.
     if planner.next?.isRepeat == false {
-      counts.duplicates += page.duplicates + page.repositories.count - rows.count
+      counts.duplicates += page.duplicates + page.items.count - rows.count
     }
     planner.next?.page = page.number
     planner.note(total: page.head.totalCount)
     if page.head.isIncomplete { planner.next?.isIncomplete = true }
     if await feed?.ending != nil { await close() }
     var page = page
-    page.repositories = rows
+    page.items = rows
     page.position = CompletePosition(parts: planner.parts, stats: stats)
     return page
   }
@@ -139,13 +139,13 @@ package actor CompleteFeed {
     if planner.isFresh { counts.promised = total }
     planner.note(total: total)
     if total > SearchQuery.resultWindow {
-      if planner.divide(page.repositories) {
+      if planner.divide(page.items) {
         feed = nil
         return false
       }
       planner.next?.isOverfull = true
     } else if page.head.isIncomplete, !part.isRepeat {
-      planner.readAgain(page.repositories)
+      planner.readAgain(page.items)
       feed = nil
       return false
     }

@@ -19,7 +19,7 @@ import Testing
     #expect(stats.duplicates == 0 && stats.sliceTotals == count)
     #expect(stats.requests == bench.source.requests.count)
     if by == .stars {
-      let stars = pages.flatMap(\.repositories).map(\.stargazersCount)
+      let stars = pages.flatMap(\.items).map(\.stargazersCount)
       #expect(stars == (order == .ascending ? stars.sorted() : stars.sorted(by: >)))
     }
   }

@@ -78,7 +78,7 @@ final class CatalogSource: Sendable {
     let last = min(max((rows.count + size - 1) / size, 1), 1000 / size)
     return SearchPage(
       totalCount: rows.count, isIncomplete: isIncomplete(request, count),
-      repositories: items.map(Self.repository), hasNextPage: request.page < last,
+      items: items.map(Self.repository), hasNextPage: request.page < last,
       lastPage: request.page < last ? last : nil)
   }
 
