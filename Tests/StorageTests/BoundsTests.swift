@@ -14,7 +14,7 @@ import Testing
 
   /// Page `number` of a search, with thirty repositories of two kilobytes each that no other page
   /// contains.
-  private func page(_ number: Int) -> SearchPage {
+  private func page(_ number: Int) -> SearchPage<Repository> {
     let first = Int64(number) * 30
     return SearchPage(
       totalCount: 1000,

@@ -74,7 +74,7 @@ import Testing
     try await database.remember(
       [.detail: detail], of: .sample(1), seenBy: .anonymous, at: .noon)
     #expect(try await database.responses(of: name, for: .anonymous) == [.detail: detail])
-    let page = SearchPage(totalCount: 1, items: [.sample(1)], hasNextPage: false)
+    let page = SearchPage<Repository>(totalCount: 1, items: [.sample(1)], hasNextPage: false)
     try await database.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
     #expect(try await database.page(1, size: 3, of: .swift, for: .anonymous)?.isComplete == true)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a cached page keeps its order`() async throws {
     let database = folder.database()
-    let page = SearchPage(
+    let page = SearchPage<Repository>(
       totalCount: 90, items: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
     try await database.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
@@ -155,7 +155,7 @@ import Testing
     async throws
   {
     let database = folder.database()
-    let page = SearchPage(
+    let page = SearchPage<Repository>(
       totalCount: 2, items: [.sample(1), .sample(2, isPrivate: true)])
     try await database.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .octocat, at: .noon)
@@ -178,7 +178,7 @@ import Testing
         SearchPage(totalCount: ids.count, items: ids.map { .sample($0) }), number: 1,
         size: 30, of: .swift, seenBy: viewer, at: .noon)
     }
-    func page(_ viewer: Viewer) async throws -> SearchPage? {
+    func page(_ viewer: Viewer) async throws -> SearchPage<Repository>? {
       try await database.page(1, size: 30, of: .swift, for: viewer)?.page
     }
     #expect(try await page(.anonymous)?.items.map(\.id) == [1])
@@ -192,7 +192,7 @@ import Testing
   {
     let database = folder.database()
     for isPrivate in [false, true] {
-      let page = SearchPage(
+      let page = SearchPage<Repository>(
         totalCount: 2, items: [.sample(1), .sample(2, isPrivate: isPrivate)])
       try await database.remember(
         page, number: 1, size: 30, of: .swift, seenBy: .anonymous, at: .noon)

@@ -13,7 +13,7 @@ package struct ListPage: Sendable {
   package let rows: [ListedRepository]
   /// How the rows relate to cached rows that were shown while GitHub's were loading.
   package let freshness: Freshness
-  let page: FeedPage
+  let page: FeedPage<Repository>
 
   package enum Freshness: Sendable {
     case usual

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 package import Storage
 
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
@@ -8,12 +8,12 @@ package import Storage
 /// An actor because it can be canceled while its reader waits for the next page.
 package actor RepositoryList {
   private let options: ListOptions
-  private let storage: ListStorage
-  private let network: @Sendable (Search) -> any SearchPageSource
+  private let storage: ListStorage<Repositories>
+  private let network: @Sendable (Search) -> any SearchPageSource<Repository>
   private let clock: any Clock<Duration>
   private let requests = RequestCounter()
 
-  private var feed: (any PageFeed)?
+  private var feed: (any PageFeed<Repository>)?
   private var position = FeedPosition.start
   private var completeStart: (run: Int64, position: CompletePosition, ids: Set<Int64>)?
   private var hasBegun = false
@@ -43,8 +43,8 @@ package actor RepositoryList {
 
   /// - Parameter network: GitHub's pages of a search, each one request.
   package init(
-    _ storage: ListStorage, options: ListOptions, clock: any Clock<Duration>,
-    network: @escaping @Sendable (Search) -> any SearchPageSource
+    _ storage: ListStorage<Repositories>, options: ListOptions, clock: any Clock<Duration>,
+    network: @escaping @Sendable (Search) -> any SearchPageSource<Repository>
   ) {
     self.storage = storage
     self.options = options
@@ -129,7 +129,7 @@ package actor RepositoryList {
 
   /// For a list of all matches: what was expected and returned until now, by earlier runs too.
   package var summary: CompleteStats {
-    get async { await (feed as? CompleteFeed)?.summary ?? stats }
+    get async { await (feed as? CompleteFeed<Repositories>)?.summary ?? stats }
   }
 
   /// Rows omitted because they were returned before and have since moved to a later page.
@@ -168,7 +168,7 @@ package actor RepositoryList {
   }
 
   /// Whether the caller must pass all rows to `wasShown`, so that the next visit can mark new ones.
-  package nonisolated var marksNewRows: Bool { storage.feed != nil }
+  package nonisolated var marksNewRows: Bool { storage.kind.feed != nil }
 
   /// Caches rows that were shown.
   package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
@@ -222,15 +222,16 @@ package actor RepositoryList {
 
   // MARK: Pages
 
-  private func begin() -> any PageFeed {
+  private func begin() -> any PageFeed<Repository> {
     let (search, network) = (storage.search, network)
-    let feed: any PageFeed
+    let feed: any PageFeed<Repository>
     if options.isComplete {
       // Until the number is known, assume more than the first minute allows.
       requests.expect(100)
       requests.add(sent: completeStart?.position.stats.requests ?? 0)
-      feed = CompleteFeed(
-        query: search.partitioned, plan: options.plan, from: completeStart?.position,
+      feed = CompleteFeed<Repositories>(
+        query: search.partitioned(by: Repositories.dimensions), plan: options.plan,
+        from: completeStart?.position,
         seen: completeStart?.ids ?? [],
         requests: requests, source: { network(search.with(query: $0)) }, clock: clock,
         now: storage.now)
@@ -241,7 +242,7 @@ package actor RepositoryList {
     return feed
   }
 
-  private func searchFeed(_ plan: FeedPlan, from start: FeedPosition) -> SearchFeed {
+  private func searchFeed(_ plan: FeedPlan, from start: FeedPosition) -> SearchFeed<Repository> {
     var plan = plan
     plan.window = storage.window
     return SearchFeed(
@@ -252,7 +253,7 @@ package actor RepositoryList {
 
   /// Switches to larger pages. GitHub computes a page's start from its size, so they start with
   /// page 1 again, and rows that were already returned are omitted.
-  private func continueWithLaterPages(after page: FeedPage) async {
+  private func continueWithLaterPages(after page: FeedPage<Repository>) async {
     pagesGiven += 1
     guard pagesGiven == 1, let size = options.laterPageSize, await ending == nil else { return }
     let start = FeedPosition(
@@ -264,7 +265,7 @@ package actor RepositoryList {
 
   // MARK: Rows
 
-  private func fresh(_ page: FeedPage) async -> ListPage {
+  private func fresh(_ page: FeedPage<Repository>) async -> ListPage {
     defer { isProvisional = false }
     guard isProvisional else { return await listed(page, .usual) }
     if page.head.savedAt == nil { return await listed(page, .replacement) }
@@ -274,7 +275,9 @@ package actor RepositoryList {
   }
 
   /// Numbers the rows and adds what the local database knows about them.
-  private func listed(_ page: FeedPage, _ freshness: ListPage.Freshness) async -> ListPage {
+  private func listed(
+    _ page: FeedPage<Repository>, _ freshness: ListPage.Freshness
+  ) async -> ListPage {
     // Favorites may change while a list is open.
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
@@ -293,8 +296,8 @@ package actor RepositoryList {
       let isUnseen = visit.map { !$0.ids.contains(repository.id) } ?? false
       depth += 1
       let isNew = isUnseen && depth <= lastKnown
-      if storage.feed != nil { unvisited.append(repository.id) }
-      if storage.hidesSeen, visit != nil, !isNew {
+      if storage.kind.feed != nil { unvisited.append(repository.id) }
+      if storage.kind.hidesSeen, visit != nil, !isNew {
         if isUnseen { unreachedCount += 1 }
         continue
       }

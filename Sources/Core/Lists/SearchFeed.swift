@@ -5,8 +5,8 @@ internal import Platform
 /// A search as one continuous list: page after page in GitHub's order, without duplicates or gaps.
 ///
 /// An actor because pages arrive in their own tasks while the reader requests the next one.
-package actor SearchFeed {
-  let source: any SearchPageSource
+package actor SearchFeed<Item: ListItem> {
+  let source: any SearchPageSource<Item>
   let plan: FeedPlan
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
@@ -22,7 +22,7 @@ package actor SearchFeed {
   /// Pages from `nextPage` on that are in flight, have arrived, or failed.
   var slots: [Int: Slot] = [:]
   /// What `next` returns before anything else.
-  var ready: [FeedEvent] = []
+  var ready: [FeedEvent<Item>] = []
   private var seen: Set<Int64>
   var rowsGiven: Int
   /// The last page according to the newest response; later pages are not prefetched.
@@ -42,7 +42,7 @@ package actor SearchFeed {
   /// What is known about one page that the reader does not have yet.
   enum Slot {
     case inFlight(Task<Void, Never>, RetryPolicy)
-    case arrived(FetchedPage)
+    case arrived(FetchedPage<Item>)
     case failed(Failure)
 
     var task: Task<Void, Never>? {
@@ -66,7 +66,7 @@ package actor SearchFeed {
   ///   - jitter: the factor for each pause before a retry.
   ///   - now: only used for times in notices.
   package init(
-    source: any SearchPageSource, plan: FeedPlan, from start: FeedPosition = .start,
+    source: any SearchPageSource<Item>, plan: FeedPlan, from start: FeedPosition = .start,
     requests: RequestCounter? = nil, isFirst: Bool = true, clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     now: @escaping @Sendable () -> Date = { Date() }
@@ -94,7 +94,7 @@ package actor SearchFeed {
   /// call retries the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the feed is canceled; nothing is in flight then.
-  package func next() async throws(ReadError) -> FeedEvent? {
+  package func next() async throws(ReadError) -> FeedEvent<Item>? {
     while true {
       if isCancelled || Task.isCancelled, ending == nil {
         await drain()
@@ -130,7 +130,7 @@ package actor SearchFeed {
   }
 
   /// Delivers `page` to the reader and moves on; omits an empty page after the first.
-  private func deliver(_ fetched: FetchedPage) {
+  private func deliver(_ fetched: FetchedPage<Item>) {
     let (number, page) = (nextPage, fetched.page)
     slots[number] = nil
     nextPage += 1
@@ -153,7 +153,7 @@ package actor SearchFeed {
           duplicates: page.items.count - new.count, standsInFor: fetched.standsInFor)))
   }
 
-  private func addNotices(_ fetched: FetchedPage, _ number: Int) {
+  private func addNotices(_ fetched: FetchedPage<Item>, _ number: Int) {
     if let error = fetched.standsInFor {
       ready.append(.notice(.cached(page: number, error: error)))
     }
@@ -170,7 +170,7 @@ package actor SearchFeed {
     }
   }
 
-  private func endingAfter(_ page: SearchPage, number: Int, isCut: Bool) -> FeedEnding? {
+  private func endingAfter(_ page: SearchPage<Item>, number: Int, isCut: Bool) -> FeedEnding? {
     if page.items.isEmpty { return .exhausted }
     let isWindowEnd = number >= plan.lastPageInWindow
     // GitHub omits the next link at the window's end, so the total decides there.
@@ -179,7 +179,7 @@ package actor SearchFeed {
     if !hasMore { return .exhausted }
     guard isWindowEnd else { return nil }
     // A server may link to further pages although there are no more matches.
-    return page.totalCount > SearchQuery.resultWindow
+    return page.totalCount > plan.window ?? .max
       ? .windowEnded(total: page.totalCount) : .exhausted
   }
 

@@ -1,4 +1,4 @@
-extension Endpoint where Value == SearchPage {
+extension Endpoint where Value == SearchPage<Repository> {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///
   /// Keep `perPage` the same for all pages of a listing, or results will be missing.

@@ -64,7 +64,7 @@ extension RepositoryReference: HostBound {
   }
 }
 
-extension SearchPage: HostBound {
+extension SearchPage: HostBound where Item: HostBound {
   func bound(to host: GitHubHost) -> SearchPage {
     var page = self
     page.items = items.map { $0.bound(to: host) }

@@ -28,9 +28,11 @@ import Testing
     var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize, limit: limit))
     change(&options)
     let storage = ListStorage(
-      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), database: database,
-      viewer: Self.viewer, policy: policy, feed: feed, hidesSeen: hidesSeen, now: { time },
-      terminal: { "tty" })
+      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time),
+      of: Repositories(
+        database: database, viewer: Self.viewer, feed: feed, hidesSeen: hidesSeen,
+        terminal: { "tty" }),
+      policy: policy, inFeed: feed, now: { time })
     return RepositoryList(storage, options: options, clock: clock) { _ in
       ScriptedSource(clock: clock, failures: failures, answer: listing.page(_:size:))
     }
@@ -270,8 +272,9 @@ import Testing
     options.isComplete = true
     let search = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
     let storage = ListStorage(
-      search, database: database, viewer: Self.viewer, policy: .networkOnly,
-      now: { Bench.start }, terminal: { "tty" })
+      search,
+      of: Repositories(database: database, viewer: Self.viewer, terminal: { "tty" }),
+      policy: .networkOnly, now: { Bench.start })
     let list = RepositoryList(storage, options: options, clock: clock) { [clock] _ in
       ScriptedSource(clock: clock) { number, size in
         var page = Listing(rows: 2, pageSize: 2).page(number, size: size)

@@ -104,7 +104,7 @@ import Testing
     let catalog = Catalog.random(4_000, seed: 6)
     let source = CatalogSource(catalog, by, order)
     let bench = CompleteBench(source, .sample("q", by, order), mode: .onePage)
-    var pages: [FeedPage] = []
+    var pages: [FeedPage<Repository>] = []
     var numbers = SeededNumbers(seed: 2)
     var items = catalog.byStars
     while let page = try await bench.feed.nextPage() {

@@ -47,7 +47,7 @@ final class CatalogSource: Sendable {
     }
   }
 
-  @Sendable func pages(of query: SearchQuery) -> any SearchPageSource {
+  @Sendable func pages(of query: SearchQuery) -> any SearchPageSource<Repository> {
     Pages(source: self, text: query.text)
   }
 
@@ -57,14 +57,14 @@ final class CatalogSource: Sendable {
 
     func page(
       _ number: Int, size: Int, priority: RequestPriority
-    ) async throws(ReadError) -> FetchedPage {
+    ) async throws(ReadError) -> FetchedPage<Repository> {
       do {
         return FetchedPage(page: try source.answer(Request(text: text, page: number), size: size))
       } catch { throw ReadError(error) }
     }
   }
 
-  private func answer(_ request: Request, size: Int) throws(APIError) -> SearchPage {
+  private func answer(_ request: Request, size: Int) throws(APIError) -> SearchPage<Repository> {
     let (rows, count, failure) = state.withLock { state in
       state.requests.append(request)
       let rows = state.answers[request.text] ?? found(request.text, in: state.catalog)
