@@ -61,7 +61,7 @@ struct ListingStream {
     progress.clear()
     try await writer.end()
     if writer.holdsRows { await list.wasShown(held, isNumbered: isNumbered) }
-    await list.isComplete()
+    await list.end()
   }
 
   /// Prints how many rows there are and what they cost; a user at the terminal may cancel.

@@ -22,6 +22,20 @@ package struct FeedPage<Item: ListItem>: Sendable, Equatable {
   package var standsInFor: APIError?
   /// Where an interrupted list of all matches continues after this page; nil in other lists.
   package var position: CompletePosition?
+  /// Whether the limit of a list of all matches cut the page; its other items are not in `items`.
+  package var isCut = false
+  package var freshness = PageFreshness.usual
+}
+
+/// How a page relates to a cached one that was shown while GitHub's was loading.
+package enum PageFreshness: Sendable {
+  case usual
+  /// The page is outdated; GitHub's follows.
+  case provisional
+  /// The page replaces the provisional one.
+  case replacement
+  /// GitHub cannot serve the page, so the provisional one stays; this is the same.
+  case confirmation
 }
 
 /// What a user may want to know while a list loads.
@@ -73,20 +87,4 @@ package struct FeedPosition: Sendable, Equatable {
     rows += page.items.count
     ids.formUnion(page.items.map(\.id))
   }
-}
-
-/// Pages one after another.
-protocol PageFeed<Item>: Actor {
-  associatedtype Item: ListItem
-
-  /// The next page, or a notice before it; nil at the end.
-  func next() async throws(ReadError) -> FeedEvent<Item>?
-  var ending: FeedEnding? { get async }
-  func cancel() async
-}
-
-extension SearchFeed: PageFeed {}
-
-extension CompleteFeed: PageFeed {
-  package var ending: FeedEnding? { nil }
 }

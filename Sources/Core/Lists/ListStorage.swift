@@ -62,7 +62,8 @@ package struct ListStorage<Kind: ListKind>: Sendable {
       number: 1, items: stored.page.items,
       head: ListHead(
         totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
-        savedAt: stored.savedAt))
+        savedAt: stored.savedAt),
+      freshness: .provisional)
   }
 
   /// When GitHub sent the first page that the cache has, however old it is.
@@ -99,7 +100,7 @@ package struct ListStorage<Kind: ListKind>: Sendable {
   }
 
   /// The list has ended, so there is nothing to continue.
-  func isComplete() async {
+  func forgetPosition() async {
     await writes.add { [kind, cacheKey] () async throws(StorageError) in
       try await kind.database.forgetProgress(of: cacheKey, for: kind.viewer)
     }
@@ -126,7 +127,7 @@ package struct ListStorage<Kind: ListKind>: Sendable {
     }
   }
 
-  func slicesAreComplete() async {
+  func forgetSlices() async {
     await writes.add { [kind, slicesKey] () async throws(StorageError) in
       try await kind.database.forgetSliceProgress(of: slicesKey, for: kind.viewer)
     }

@@ -110,7 +110,7 @@ import Testing
       let list = list(
         Listing(ids: ids, pageSize: 2), feed: "saved:f", hidesSeen: true, limit: limit)
       let rows = try await show(list).flatMap(\.rows)
-      await list.isComplete()
+      await list.end()
       _ = await list.finish()
       #expect(await list.newCount == rows.count { $0.isNew })
       return (rows.map(\.repository.id), await list.unreachedCount)
@@ -163,7 +163,7 @@ import Testing
     let start = try #require(await rest.resume())
     #expect(start.rows == 2 && start.page == 2)
     #expect(try await show(rest).flatMap(\.rows).map(\.position) == [3, 4, 5])
-    await rest.isComplete()
+    await rest.end()
     _ = await rest.finish()
     #expect(await resumable().resume() == nil)
   }
