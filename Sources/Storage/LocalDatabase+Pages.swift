@@ -6,10 +6,11 @@ extension LocalDatabase {
   /// Caches page `number`, counted from 1, of a search in pages of `size`, with its repositories:
   /// for `viewer` only, because others may get other rows.
   package func remember(
-    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, seenBy viewer: Viewer,
+    _ page: SearchPage<Repository>, number: Int, size: Int, of cacheKey: CacheKey,
+    seenBy viewer: Viewer,
     at time: Date
   ) async throws(StorageError) {
-    try await save(page.repositories, seenBy: viewer, at: time) { keys, db in
+    try await save(page.items, seenBy: viewer, at: time) { keys, db in
       let rows = keys.compactMap(\.self)
       let ofSearch = cacheKey.condition(for: viewer)
       guard rows.count == keys.count else {
@@ -33,7 +34,7 @@ extension LocalDatabase {
   /// Omits repositories that `viewer` must not see any more.
   package func page(
     _ number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer
-  ) async throws(StorageError) -> CachedPage? {
+  ) async throws(StorageError) -> CachedPage<Repository>? {
     try await cache.read { db in
       // A damaged file may have pages of any size.
       let pages = try PageRecord.fetchAll(
@@ -50,11 +51,17 @@ extension LocalDatabase {
 }
 
 /// A page of a search from the cache.
-package struct CachedPage: Sendable, Equatable {
-  package let page: SearchPage
+package struct CachedPage<Item: Sendable & Equatable>: Sendable, Equatable {
+  package let page: SearchPage<Item>
   package let savedAt: Date
-  /// Whether a ghrepo with the same fields stored it; otherwise its repositories may lack some.
-  package var isComplete = true
+  /// Whether a ghrepo with the same fields stored it; otherwise its items may lack some.
+  package let isComplete: Bool
+
+  package init(page: SearchPage<Item>, savedAt: Date, isComplete: Bool = true) {
+    self.page = page
+    self.savedAt = savedAt
+    self.isComplete = isComplete
+  }
 }
 
 /// A row of `page`: a cached page without its repositories.
@@ -75,7 +82,8 @@ private struct PageRecord: Decodable, FetchableRecord {
 
   /// Writes a page, without its repositories.
   init(
-    _ page: SearchPage, number: Int, size: Int, of cacheKey: CacheKey, for viewer: Viewer,
+    _ page: SearchPage<Repository>, number: Int, size: Int, of cacheKey: CacheKey,
+    for viewer: Viewer,
     at time: Date, _ db: Database
   ) throws {
     let record = try PageRecord.fetchOne(
@@ -137,11 +145,11 @@ private struct PageCut {
   }
 
   /// The age is that of the oldest part.
-  func page(for viewer: Viewer, _ db: Database) throws -> CachedPage? {
+  func page(for viewer: Viewer, _ db: Database) throws -> CachedPage<Repository>? {
     guard let last = pages.last, let savedAt = pages.map(\.savedAt).min() else { return nil }
     let page = SearchPage(
       totalCount: last.total, isIncomplete: pages.contains(where: \.isIncomplete),
-      repositories: try pages.flatMap { try repositories(on: $0, viewer, db) },
+      items: try pages.flatMap { try repositories(on: $0, viewer, db) },
       hasNextPage: last.hasNext
         || min(last.positions.upperBound, last.total) > positions.upperBound)
     return CachedPage(

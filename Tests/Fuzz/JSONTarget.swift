@@ -94,7 +94,7 @@ private struct GitHubValue: JSONReadable {
 private func checkPage(_ body: Data) {
   guard let page = read(.searchRepositories("q"), body) else { return }
   require((0...Int.highestCount).contains(page.totalCount), "total_count is out of range")
-  for repository in page.repositories { checkRepository(repository) }
+  for repository in page.items { checkRepository(repository) }
 }
 
 /// Leads to its own host only, and survives the local database.

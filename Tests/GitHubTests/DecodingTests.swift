@@ -13,9 +13,9 @@ func response(
 
 @Suite(.timeLimit(.minutes(10))) struct DecodingTests {
   @Test func `a search result sets every field`() throws {
-    let page = try SearchPage(response(Fixtures.page(Fixtures.item, total: 12)))
+    let page = try SearchPage<Repository>(response(Fixtures.page(Fixtures.item, total: 12)))
     #expect(page.totalCount == 12)
-    let noodle = try #require(page.repositories.first)
+    let noodle = try #require(page.items.first)
     var expected = Repository(
       id: 12_345_678_901, name: "noodle", fullName: "octo/noodle",
       htmlURL: "https://github.com/octo/noodle")
@@ -79,7 +79,7 @@ func response(
     item: String, place: String
   ) {
     let error = #expect(throws: APIError.self) {
-      try SearchPage(response(Fixtures.page(item, "7")))
+      try SearchPage<Repository>(response(Fixtures.page(item, "7")))
     }
     guard case .unreadable(let url, let detail) = error else { return #expect(Bool(false)) }
     #expect(url == "https://api.github.com/x")
@@ -88,19 +88,19 @@ func response(
 
   @Test func `a broken item is omitted and counted`() throws {
     let odd = #"{"id": 8, "name": "c", "full_name": "a/c", "html_url": "h", "pushed_at": "soon"}"#
-    let page = try SearchPage(response(Fixtures.page(odd, Fixtures.smallest, "7")))
-    #expect(page.repositories.map(\.id) == [7])
+    let page = try SearchPage<Repository>(response(Fixtures.page(odd, Fixtures.smallest, "7")))
+    #expect(page.items.map(\.id) == [7])
     #expect(page.omittedRows == 2)
   }
 
   @Test(arguments: ["", "{", "[]", "null", "{}", "\u{0}", "{\"total_count\": 1e400}"])
   func `a response that is not a page is unreadable`(body: String) {
-    #expect(throws: APIError.self) { try SearchPage(response(body)) }
+    #expect(throws: APIError.self) { try SearchPage<Repository>(response(body)) }
   }
 
   @Test func `endless nesting is unreadable`() {
     let body = String(repeating: "[", count: 1_000_000)
-    #expect(throws: APIError.self) { try SearchPage(response(body)) }
+    #expect(throws: APIError.self) { try SearchPage<Repository>(response(body)) }
   }
 
   @Test func `a page has its links and its rate limit`() throws {
@@ -112,7 +112,7 @@ func response(
       "X-RateLimit-Limit": "10", "X-RateLimit-Remaining": "8", "X-RateLimit-Reset": "1594686829",
     ])
     let body = Fixtures.page(total: 180_250, isIncomplete: true)
-    let page = try SearchPage(response(body, headers: headers))
+    let page = try SearchPage<Repository>(response(body, headers: headers))
     #expect(page.hasNextPage)
     #expect(page.lastPage == 34)
     #expect(page.isIncomplete)
@@ -133,9 +133,9 @@ func response(
        "stargazers_count": \(number), "forks_count": \(number), "size": \(number),
        "open_issues_count": \(number), "subscribers_count": \(number)}
       """
-    let page = try SearchPage(
+    let page = try SearchPage<Repository>(
       response(#"{"total_count": \#(number), "items": [\#(item)]}"#))
-    let repository = try #require(page.repositories.first)
+    let repository = try #require(page.items.first)
     for count in [
       page.totalCount, repository.stargazersCount, repository.forksCount, repository.size,
       repository.openIssuesCount, repository.subscribersCount ?? -1,
@@ -145,7 +145,7 @@ func response(
   }
 
   @Test func `a single page has no next or last page`() throws {
-    let page = try SearchPage(response(Fixtures.page(total: 0)))
+    let page = try SearchPage<Repository>(response(Fixtures.page(total: 0)))
     #expect(!page.hasNextPage)
     #expect(page.lastPage == nil)
     #expect(page.rateLimit == nil)
@@ -175,9 +175,9 @@ func response(
     header: String, isPartial: Bool
   ) throws {
     var response = response(Fixtures.page(Fixtures.item))
-    #expect(try !SearchPage(response).isPartialForSingleSignOn)
+    #expect(try !SearchPage<Repository>(response).isPartialForSingleSignOn)
     response.headers["x-github-sso"] = header
-    #expect(try SearchPage(response).isPartialForSingleSignOn == isPartial)
+    #expect(try SearchPage<Repository>(response).isPartialForSingleSignOn == isPartial)
   }
 
   @Test func `a README too large for JSON has no content`() throws {

@@ -25,7 +25,7 @@ import Testing
         "https://api.github.com/search/repositories"
           + "?q=c%2B%2B%20%22a%26b%22&sort=stars&order=asc&per_page=100&page=2",
         body: Fixtures.page(Fixtures.item)))
-    #expect(page.repositories.count == 1)
+    #expect(page.items.count == 1)
     #expect(request.limits.bodyBytes == 10 * 1024 * 1024)
   }
 

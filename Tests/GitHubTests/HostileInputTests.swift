@@ -51,7 +51,7 @@ struct Noise: RandomNumberGenerator {
     for round in 0..<700 {
       let body = Data(noise.damage(bodies[round % bodies.count]))
       let answer = HTTPResponse(status: 200, body: body, url: "https://api.github.com/x")
-      _ = try? SearchPage(answer)
+      _ = try? SearchPage<Repository>(answer)
       _ = try? CurrentUser(answer)
       _ = try? JSONReading.read(RateLimits.self, from: answer)
       _ = try? JSONReading.read(Release.self, from: answer)

@@ -31,7 +31,7 @@ import Testing
 
   private static let readers: [(prefix: String, read: @Sendable (HTTPResponse) throws -> Void)] = [
     ("search-repositories.headers", { _ in }),
-    ("search-repositories.", { _ = try SearchPage($0) }),
+    ("search-repositories.", { _ = try SearchPage<Repository>($0) }),
     ("repo.30", { _ in }),
     ("repo.", { _ = try JSONReading.read(Repository.self, from: $0) }),
     ("user.", { _ = try CurrentUser($0) }),

@@ -14,11 +14,11 @@ import Testing
 
   /// Page `number` of a search, with thirty repositories of two kilobytes each that no other page
   /// contains.
-  private func page(_ number: Int) -> SearchPage {
+  private func page(_ number: Int) -> SearchPage<Repository> {
     let first = Int64(number) * 30
     return SearchPage(
       totalCount: 1000,
-      repositories: (first..<first + 30).map { id in
+      items: (first..<first + 30).map { id in
         .sample(id) { $0.description = String(repeating: "word\(id) ", count: 200) }
       }, hasNextPage: true)
   }

@@ -19,7 +19,7 @@ import Testing
     for (number, word) in ["swift", "rust"].enumerated() {
       let rows = (1...30).map { Repository.sample(Int64(number * 100 + $0)) }
       try await database.remember(
-        SearchPage(totalCount: 30, repositories: rows), number: 1, size: 30,
+        SearchPage(totalCount: 30, items: rows), number: 1, size: 30,
         of: CacheKey(host: "github.com", query: word, sort: "", direction: "desc"),
         seenBy: .anonymous, at: .noon + Double(number))
     }

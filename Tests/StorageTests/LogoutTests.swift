@@ -29,7 +29,7 @@ import Testing
       $0.description = "hiddentext"
     }
     try await database.remember(
-      SearchPage(totalCount: 1, repositories: [hidden]), number: 1, size: 30,
+      SearchPage(totalCount: 1, items: [hidden]), number: 1, size: 30,
       of: cacheKey("hiddenquery"), seenBy: viewer, at: .noon)
     let answer = CachedResponse(body: Data("hiddenword".utf8), etag: nil, savedAt: .noon)
     try await database.remember(

@@ -74,7 +74,7 @@ import Testing
     try await database.remember(
       [.detail: detail], of: .sample(1), seenBy: .anonymous, at: .noon)
     #expect(try await database.responses(of: name, for: .anonymous) == [.detail: detail])
-    let page = SearchPage(totalCount: 1, repositories: [.sample(1)], hasNextPage: false)
+    let page = SearchPage<Repository>(totalCount: 1, items: [.sample(1)], hasNextPage: false)
     try await database.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
     #expect(try await database.page(1, size: 3, of: .swift, for: .anonymous)?.isComplete == true)
@@ -84,8 +84,8 @@ import Testing
 
   @Test func `a cached page keeps its order`() async throws {
     let database = folder.database()
-    let page = SearchPage(
-      totalCount: 90, repositories: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
+    let page = SearchPage<Repository>(
+      totalCount: 90, items: [3, 1, 2].map { .sample($0) }, hasNextPage: true)
     try await database.remember(
       page, number: 1, size: 3, of: .swift, seenBy: .anonymous, at: .noon)
     let stored = try await database.page(1, size: 3, of: .swift, for: .anonymous)
@@ -102,7 +102,7 @@ import Testing
   ) async throws {
     let database = folder.database()
     try await database.remember(
-      SearchPage(totalCount: 90, repositories: [.sample(1)]), number: 1, size: 3, of: .swift,
+      SearchPage(totalCount: 90, items: [.sample(1)]), number: 1, size: 3, of: .swift,
       seenBy: .anonymous, at: .noon)
     try folder.tamper("UPDATE page SET \(damage)")
     let stored = try await database.page(1, size: 3, of: .swift, for: .anonymous)
@@ -114,14 +114,14 @@ import Testing
     for number in 1...2 {
       let ids = Int64(number * 10 - 9)...Int64(number * 10)
       try await database.remember(
-        SearchPage(totalCount: 20, repositories: ids.map { .sample($0) }, hasNextPage: number < 2),
+        SearchPage(totalCount: 20, items: ids.map { .sample($0) }, hasNextPage: number < 2),
         number: number, size: 10, of: .swift, seenBy: .anonymous, at: .noon)
     }
     let second = try await database.page(2, size: 8, of: .swift, for: .anonymous)
-    #expect(second?.page.repositories.map(\.id) == Array(9...16))
+    #expect(second?.page.items.map(\.id) == Array(9...16))
     #expect(second?.page.hasNextPage == true)
     let third = try await database.page(3, size: 8, of: .swift, for: .anonymous)
-    #expect(third?.page.repositories.map(\.id) == Array(17...20))
+    #expect(third?.page.items.map(\.id) == Array(17...20))
     #expect(third?.page.hasNextPage == false)
     #expect(try await database.page(4, size: 8, of: .swift, for: .anonymous) == nil)
   }
@@ -132,7 +132,7 @@ import Testing
   ) async throws {
     let database = folder.database()
     try await database.remember(
-      SearchPage(totalCount: 20, repositories: (1...20).map { .sample($0) }), number: 1, size: 100,
+      SearchPage(totalCount: 20, items: (1...20).map { .sample($0) }), number: 1, size: 100,
       of: .swift, seenBy: .anonymous, at: .noon)
     let page = try await database.page(number, size: size, of: .swift, for: .anonymous)
     #expect(page?.page.hasNextPage == hasNext)
@@ -142,11 +142,11 @@ import Testing
     let database = folder.database()
     for number in 1...3 {
       try await database.remember(
-        SearchPage(totalCount: 9, repositories: [.sample(Int64(number))], hasNextPage: true),
+        SearchPage(totalCount: 9, items: [.sample(Int64(number))], hasNextPage: true),
         number: number, size: 1, of: .swift, seenBy: .anonymous, at: .noon)
     }
     try await database.remember(
-      SearchPage(totalCount: 1, repositories: [.sample(7)]), number: 1, size: 1, of: .swift,
+      SearchPage(totalCount: 1, items: [.sample(7)]), number: 1, size: 1, of: .swift,
       seenBy: .anonymous, at: .noon)
     #expect(try await database.page(2, size: 1, of: .swift, for: .anonymous) == nil)
   }
@@ -155,12 +155,12 @@ import Testing
     async throws
   {
     let database = folder.database()
-    let page = SearchPage(
-      totalCount: 2, repositories: [.sample(1), .sample(2, isPrivate: true)])
+    let page = SearchPage<Repository>(
+      totalCount: 2, items: [.sample(1), .sample(2, isPrivate: true)])
     try await database.remember(
       page, number: 1, size: 30, of: .swift, seenBy: .octocat, at: .noon)
     func ids(_ viewer: Viewer) async throws -> [Int64]? {
-      try await database.page(1, size: 30, of: .swift, for: viewer)?.page.repositories.map(\.id)
+      try await database.page(1, size: 30, of: .swift, for: viewer)?.page.items.map(\.id)
     }
     #expect(try await ids(.octocat) == [1, 2])
     #expect(try await ids(.anonymous) == nil)
@@ -175,14 +175,14 @@ import Testing
     let database = folder.database()
     for (viewer, ids) in [(Viewer.anonymous, [1]), (.octocat, [1, 2, 3])] as [(Viewer, [Int64])] {
       try await database.remember(
-        SearchPage(totalCount: ids.count, repositories: ids.map { .sample($0) }), number: 1,
+        SearchPage(totalCount: ids.count, items: ids.map { .sample($0) }), number: 1,
         size: 30, of: .swift, seenBy: viewer, at: .noon)
     }
-    func page(_ viewer: Viewer) async throws -> SearchPage? {
+    func page(_ viewer: Viewer) async throws -> SearchPage<Repository>? {
       try await database.page(1, size: 30, of: .swift, for: viewer)?.page
     }
-    #expect(try await page(.anonymous)?.repositories.map(\.id) == [1])
-    #expect(try await page(.octocat)?.repositories.map(\.id) == [1, 2, 3])
+    #expect(try await page(.anonymous)?.items.map(\.id) == [1])
+    #expect(try await page(.octocat)?.items.map(\.id) == [1, 2, 3])
     #expect(try await page(.octocat)?.totalCount == 3)
     #expect(try await page(Viewer(host: "github.com", account: "mona")) == nil)
   }
@@ -192,8 +192,8 @@ import Testing
   {
     let database = folder.database()
     for isPrivate in [false, true] {
-      let page = SearchPage(
-        totalCount: 2, repositories: [.sample(1), .sample(2, isPrivate: isPrivate)])
+      let page = SearchPage<Repository>(
+        totalCount: 2, items: [.sample(1), .sample(2, isPrivate: isPrivate)])
       try await database.remember(
         page, number: 1, size: 30, of: .swift, seenBy: .anonymous, at: .noon)
       let cached = try await database.page(1, size: 30, of: .swift, for: .anonymous)

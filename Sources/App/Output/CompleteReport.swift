@@ -27,7 +27,7 @@ package struct CompleteExpectation: Sendable, Equatable {
   var duration: Duration { .seconds(requests * 60) / perMinute }
 
   /// Whether there are more matches than GitHub returns for one query.
-  package var isDivided: Bool { rows > SearchPage.resultWindow }
+  package var isDivided: Bool { rows > SearchQuery.resultWindow }
 
   /// Whether it takes longer than a user expects.
   package var isWorthSaying: Bool { isDivided || duration > .seconds(60) }

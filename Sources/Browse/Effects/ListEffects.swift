@@ -91,11 +91,14 @@ actor ListEffects {
   private nonisolated func local(_ asked: ListSearch) -> RepositoryList {
     RepositoryList(
       ListStorage(
-        asked.search, database: session.database, viewer: session.knownViewer, policy: .offline,
-        now: session.ports.now, terminal: session.ports.terminal),
+        asked.search,
+        of: Repositories(
+          database: session.database, viewer: session.knownViewer,
+          terminal: session.ports.terminal),
+        policy: .offline, now: session.ports.now),
       options: ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)),
       clock: session.ports.clock
-    ) { [reader] in SearchPages(search: $0, reader: reader) }
+    ) { [reader] in SearchPages<Repositories>(search: $0, reader: reader) }
   }
 
   private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {
@@ -118,11 +121,13 @@ actor ListEffects {
     options.showsCachedFirst = true
     return RepositoryList(
       ListStorage(
-        asked.search, database: session.database, viewer: session.knownViewer, policy: policy,
-        feed: asked.feed, sharesPages: asked.sharesPages, isRun: asked.isRun,
-        now: session.ports.now,
-        terminal: session.ports.terminal),
+        asked.search,
+        of: Repositories(
+          database: session.database, viewer: session.knownViewer, feed: asked.feed,
+          terminal: session.ports.terminal),
+        policy: policy, inFeed: asked.sharesPages ? nil : asked.feed, isRun: asked.isRun,
+        now: session.ports.now),
       options: options, clock: session.ports.clock
-    ) { [reader] in SearchPages(search: $0, reader: reader) }
+    ) { [reader] in SearchPages<Repositories>(search: $0, reader: reader) }
   }
 }

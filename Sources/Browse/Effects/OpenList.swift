@@ -177,7 +177,7 @@ actor OpenList {
     case .replacement:
       replacements += 1
       tell(.newFirst(rows, page.head), send)
-    case .usual:
+    case .usual, .confirmation:
       var reason: Problem?
       if let error = page.standsInFor { reason = await session.problem(.api(error), of: reader) }
       tell(.page(rows, page.head, standsIn: reason), send)

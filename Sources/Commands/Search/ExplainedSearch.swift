@@ -40,7 +40,8 @@ extension SearchOptions {
       search.written, sentAs: search.query,
       search.written.problems(on: session.host.kind, at: session.ports.now()),
       order: search.order, on: session.host,
-      url: search.endpoint(page: 1, size: plan.pageSize).address(on: session.host),
+      url: Repositories.endpoint(of: search, page: 1, size: plan.pageSize).address(
+        on: session.host),
       requests: complete.all ? nil : RequestCount(rows: size.rows, pageSize: plan.pageSize))
   }
 }

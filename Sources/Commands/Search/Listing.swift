@@ -52,12 +52,14 @@ struct Listing: Sendable {
     let isCount = if case .count = request.extent { true } else { false }
     list = RepositoryList(
       ListStorage(
-        request.search, database: session.database, viewer: try session.viewerOrFail(),
-        policy: isCount && !settings.isOffline ? .networkOnly : policy, feed: request.feed,
-        isRun: request.isRun, hidesSeen: request.newOnly, now: context.now,
-        terminal: context.terminal),
+        request.search,
+        of: Repositories(
+          database: session.database, viewer: try session.viewerOrFail(), feed: request.feed,
+          hidesSeen: request.newOnly, terminal: context.terminal),
+        policy: isCount && !settings.isOffline ? .networkOnly : policy, inFeed: request.feed,
+        isRun: request.isRun, now: context.now),
       options: options, clock: context.clock
-    ) { SearchPages(search: $0, reader: reader) }
+    ) { SearchPages<Repositories>(search: $0, reader: reader) }
     progress = ListProgress(session: session, isComplete: request.isComplete, in: context)
   }
 
@@ -161,7 +163,7 @@ struct Listing: Sendable {
     let count = head?.totalCount ?? 0
     try context.console.write("\(count)\n".utf8)
     if head?.isIncomplete == true { context.say(.headIncomplete) }
-    let isRough = count > SearchPage.resultWindow && !request.settings.isOffline
+    let isRough = count > SearchQuery.resultWindow && !request.settings.isOffline
     if isRough, context.console.speechProfile.isTerminal { context.say(.allRoughCount, .dim) }
   }
 

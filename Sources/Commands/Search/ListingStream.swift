@@ -61,7 +61,7 @@ struct ListingStream {
     progress.clear()
     try await writer.end()
     if writer.holdsRows { await list.wasShown(held, isNumbered: isNumbered) }
-    await list.isComplete()
+    await list.end()
   }
 
   /// Prints how many rows there are and what they cost; a user at the terminal may cancel.
@@ -94,7 +94,7 @@ struct ListingStream {
     let report = CompleteReport(
       stats: stats, delivered: delivered, limit: listing.request.limit,
       isPartial: progress.isPartial, time: progress.time,
-      text: { listing.request.search.partitioned.query(of: $0).text })
+      text: { listing.request.search.partitioned(by: Repositories.dimensions).query(of: $0).text })
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))

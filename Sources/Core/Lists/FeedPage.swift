@@ -2,19 +2,19 @@ package import FoundationEssentials
 package import GitHub
 
 /// What a feed returns next.
-package enum FeedEvent: Sendable, Equatable {
+package enum FeedEvent<Item: ListItem>: Sendable, Equatable {
   /// How many requests a list of all matches needs, before its first page.
   case estimate(CompleteEstimate)
   case notice(FeedNotice)
-  case page(FeedPage)
+  case page(FeedPage<Item>)
 }
 
 /// The rows of one page that the feed has not returned before, in GitHub's order.
-package struct FeedPage: Sendable, Equatable {
+package struct FeedPage<Item: ListItem>: Sendable, Equatable {
   /// Counted from 1.
   package let number: Int
   /// May be empty although more pages follow, if all its rows are duplicates.
-  package var repositories: [Repository]
+  package var items: [Item]
   package let head: ListHead
   /// Rows omitted because the feed has returned them before.
   package var duplicates = 0
@@ -22,6 +22,20 @@ package struct FeedPage: Sendable, Equatable {
   package var standsInFor: APIError?
   /// Where an interrupted list of all matches continues after this page; nil in other lists.
   package var position: CompletePosition?
+  /// Whether the limit of a list of all matches cut the page; its other items are not in `items`.
+  package var isCut = false
+  package var freshness = PageFreshness.usual
+}
+
+/// How a page relates to a cached one that was shown while GitHub's was loading.
+package enum PageFreshness: Sendable {
+  case usual
+  /// The page is outdated; GitHub's follows.
+  case provisional
+  /// The page replaces the provisional one.
+  case replacement
+  /// GitHub cannot serve the page, so the provisional one stays; this is the same.
+  case confirmation
 }
 
 /// What a user may want to know while a list loads.
@@ -40,7 +54,7 @@ package enum FeedNotice: Sendable, Equatable {
   case ignored(qualifiers: [String])
   /// GitHub ran out of time on `page`, the first one for which it did; matches may be missing.
   case incomplete(page: Int)
-  /// GitHub left out repositories of organizations whose single sign-on the token of this kind is
+  /// GitHub left out what belongs to organizations whose single sign-on the token of this kind is
   /// not authorized for.
   case partial(for: TokenKind)
   /// This many rows of `page` could not be decoded and were omitted.
@@ -68,23 +82,9 @@ package struct FeedPosition: Sendable, Equatable {
   package static let start = FeedPosition(page: 0, rows: 0, ids: [])
 
   /// Advances past `page`.
-  package mutating func add(_ page: FeedPage) {
+  package mutating func add<Item>(_ page: FeedPage<Item>) {
     self.page = page.number
-    rows += page.repositories.count
-    ids.formUnion(page.repositories.map(\.id))
+    rows += page.items.count
+    ids.formUnion(page.items.map(\.id))
   }
-}
-
-/// Pages one after another.
-protocol PageFeed: Actor {
-  /// The next page, or a notice before it; nil at the end.
-  func next() async throws(ReadError) -> FeedEvent?
-  var ending: FeedEnding? { get async }
-  func cancel() async
-}
-
-extension SearchFeed: PageFeed {}
-
-extension CompleteFeed: PageFeed {
-  package var ending: FeedEnding? { nil }
 }

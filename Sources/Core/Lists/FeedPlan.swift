@@ -25,7 +25,7 @@ package struct FeedPlan: Sendable, Equatable {
   /// requests.
   package var isBulk: Bool
   /// The results that can be read; nil for all, which only the cache can provide.
-  var window: Int? = SearchPage.resultWindow
+  var window: Int? = SearchQuery.resultWindow
 
   /// `pageSize` is clamped to GitHub's range of 1 to 100.
   package init(

@@ -10,22 +10,14 @@ package enum ListEvent: Sendable {
 
 /// The rows of one page.
 package struct ListPage: Sendable {
+  /// None in a page that only confirms the rows shown before.
   package let rows: [ListedRepository]
-  /// How the rows relate to cached rows that were shown while GitHub's were loading.
-  package let freshness: Freshness
-  let page: FeedPage
-
-  package enum Freshness: Sendable {
-    case usual
-    /// The rows are outdated; GitHub's follow.
-    case provisional
-    /// The rows replace the provisional ones.
-    case replacement
-  }
+  let page: FeedPage<Repository>
 
   /// Counted from 1.
   package var number: Int { page.number }
   package var head: ListHead { page.head }
+  package var freshness: PageFreshness { page.freshness }
   /// Why a cached page replaces GitHub's.
   package var standsInFor: APIError? { page.standsInFor }
   /// For a list of all matches: what was expected and returned so far.

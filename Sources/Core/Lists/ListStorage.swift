@@ -3,79 +3,72 @@ internal import GitHub
 package import Storage
 
 /// What a list reads from the local database and, after its rows were shown, writes to it.
-package struct ListStorage: Sendable {
-  package let database: LocalDatabase
+package struct ListStorage<Kind: ListKind>: Sendable {
   package let search: Search
-  package let viewer: Viewer
+  let kind: Kind
   package let policy: ReadingPolicy
-  /// The name under which the last visit is stored; nil for lists that mark no new rows.
-  package let feed: String?
   /// Whether this is a run of a saved search: it shares the pages of all searches with this query,
   /// and only rows from GitHub update the time of the last run.
   let isRun: Bool
-  /// Whether to hide rows that the last visit showed.
-  let hidesSeen: Bool
   let now: @Sendable () -> Date
-  let terminal: @Sendable () -> String
   let cacheKey: CacheKey
   let writes = WriteQueue()
 
   /// How long after an interruption a list can continue, given that GitHub's order changes.
-  package static let resumable = Duration.seconds(60 * 60)
+  package static var resumable: Duration { .seconds(60 * 60) }
   /// How many rows of one list of all matches are cached. The cache holds a few hundred thousand,
   /// and a list that a program reads must not displace what the user has viewed.
-  static let mostCompleteRows = 20_000
+  static var mostCompleteRows: Int { 20_000 }
   /// Pages that may wait to be written, which bounds memory if GitHub is faster than the disk.
-  private static let mostPagesWaiting = 4
+  private static var mostPagesWaiting: Int { 4 }
 
+  /// - Parameter feed: the name of a list that keeps its pages while the date in its query changes.
   package init(
-    _ search: Search, database: LocalDatabase, viewer: Viewer, policy: ReadingPolicy,
-    feed: String? = nil, sharesPages: Bool = false, isRun: Bool = false, hidesSeen: Bool = false,
-    now: @escaping @Sendable () -> Date, terminal: @escaping @Sendable () -> String
+    _ search: Search, of kind: Kind, policy: ReadingPolicy, inFeed feed: String? = nil,
+    isRun: Bool = false, now: @escaping @Sendable () -> Date
   ) {
     self.search = search
-    self.database = database
-    self.viewer = viewer
+    self.kind = kind
     self.policy = policy
-    self.feed = feed
     self.isRun = isRun
-    self.hidesSeen = hidesSeen
     self.now = now
-    self.terminal = terminal
-    cacheKey = search.cacheKey(on: viewer.host, inFeed: isRun || sharesPages ? nil : feed)
+    cacheKey = search.cacheKey(
+      on: kind.viewer.host, inFeed: isRun ? nil : feed, prefix: Kind.keyPrefix)
   }
 
   /// The results that can be read; nil for all.
-  var window: Int? { policy == .offline ? nil : SearchPage.resultWindow }
+  var window: Int? { policy == .offline ? nil : Kind.window }
 
   /// The pages of the search: from GitHub with the cache behind it, or from the cache only.
-  func pages(network: any SearchPageSource, _ plan: FeedPlan) -> any SearchPageSource {
-    if policy == .offline { return LocalPages(database: database, search: search, viewer: viewer) }
+  func pages(
+    network: any SearchPageSource<Kind.Item>, _ plan: FeedPlan
+  ) -> any SearchPageSource<Kind.Item> {
+    if policy == .offline { return LocalPages(kind: kind, search: search) }
     return CachedPages(
       network: network,
-      cache: SearchPageCache(
-        database: database, key: cacheKey, viewer: viewer, writes: writes, now: now),
+      cache: SearchPageCache(kind: kind, key: cacheKey, writes: writes, now: now),
       policy: policy, waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork,
       allowsStandIn: !isRun)
   }
 
   /// The cached first page, if it is too old to be used without a request.
-  func outdatedFirstPage(size: Int) async -> FeedPage? {
+  func outdatedFirstPage(size: Int) async -> FeedPage<Kind.Item>? {
     guard case .networkFirst = policy,
-      let stored = try? await database.page(1, size: size, of: cacheKey, for: viewer),
-      !stored.page.repositories.isEmpty,
+      let stored = try? await kind.page(1, size: size, of: cacheKey),
+      !stored.page.items.isEmpty,
       !policy.isFresh(age: now().timePassed(since: stored.savedAt))
     else { return nil }
     return FeedPage(
-      number: 1, repositories: stored.page.repositories,
+      number: 1, items: stored.page.items,
       head: ListHead(
         totalCount: stored.page.totalCount, isIncomplete: stored.page.isIncomplete,
-        savedAt: stored.savedAt))
+        savedAt: stored.savedAt),
+      freshness: .provisional)
   }
 
   /// When GitHub sent the first page that the cache has, however old it is.
   func cachedAt(size: Int) async -> Date? {
-    (try? await database.page(1, size: size, of: cacheKey, for: viewer))?.savedAt
+    (try? await kind.page(1, size: size, of: cacheKey))?.savedAt
   }
 
   // MARK: Where an interrupted list continues
@@ -83,7 +76,9 @@ package struct ListStorage: Sendable {
   /// Nil if there is no interrupted list in pages of `size`, or none recent enough.
   func interruption(pageSize size: Int) async -> ListingProgress? {
     let progress: ListingProgress?
-    do { progress = try await database.progress(of: cacheKey, for: viewer) } catch { return nil }
+    do { progress = try await kind.database.progress(of: cacheKey, for: kind.viewer) } catch {
+      return nil
+    }
     guard let progress, progress.size == size, isPlausible(progress) else { return nil }
     let age = now().timePassed(since: progress.savedAt)
     return age >= .zero && age <= Self.resumable ? progress : nil
@@ -99,72 +94,53 @@ package struct ListStorage: Sendable {
     let progress = ListingProgress(
       size: pageSize, page: position.page, rows: position.rows, ids: Array(position.ids),
       savedAt: now())
-    await writes.add { [database, cacheKey, viewer] () async throws(StorageError) in
-      try await database.remember(progress, of: cacheKey, for: viewer)
+    await writes.add { [kind, cacheKey] () async throws(StorageError) in
+      try await kind.database.remember(progress, of: cacheKey, for: kind.viewer)
     }
   }
 
   /// The list has ended, so there is nothing to continue.
-  func isComplete() async {
-    await writes.add { [database, cacheKey, viewer] () async throws(StorageError) in
-      try await database.forgetProgress(of: cacheKey, for: viewer)
+  func forgetPosition() async {
+    await writes.add { [kind, cacheKey] () async throws(StorageError) in
+      try await kind.database.forgetProgress(of: cacheKey, for: kind.viewer)
     }
   }
 
   /// A feed keeps its `cacheKey` while the date in its query changes; slices are only valid for the
   /// exact query.
-  private var slicesKey: CacheKey { search.cacheKey(on: viewer.host) }
+  private var slicesKey: CacheKey { search.cacheKey(on: kind.viewer.host, prefix: Kind.keyPrefix) }
 
   /// The last list of all matches with the same query and order; nil if there is none or it cannot
   /// be read.
   func slices() async -> SliceProgress? {
-    do { return try await database.sliceProgress(of: slicesKey, for: viewer) } catch { return nil }
+    do { return try await kind.database.sliceProgress(of: slicesKey, for: kind.viewer) } catch {
+      return nil
+    }
   }
 
-  func reached(_ page: FeedPage, run: Int64, isFirst: Bool) async throws {
+  func reached(_ page: FeedPage<Kind.Item>, run: Int64, isFirst: Bool) async throws {
     guard let position = page.position else { return }
     let step = SliceProgress(
-      run: run, position: try position.data, ids: page.repositories.map(\.id), savedAt: now())
-    await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
-      try await database.remember(step, isFirst: isFirst, of: slicesKey, for: viewer)
+      run: run, position: try position.data, ids: page.items.map(\.id), savedAt: now())
+    await writes.add { [kind, slicesKey] () async throws(StorageError) in
+      try await kind.database.remember(step, isFirst: isFirst, of: slicesKey, for: kind.viewer)
     }
   }
 
-  func slicesAreComplete() async {
-    await writes.add { [database, slicesKey, viewer] () async throws(StorageError) in
-      try await database.forgetSliceProgress(of: slicesKey, for: viewer)
+  func forgetSlices() async {
+    await writes.add { [kind, slicesKey] () async throws(StorageError) in
+      try await kind.database.forgetSliceProgress(of: slicesKey, for: kind.viewer)
     }
   }
 
-  // MARK: Rows
-
-  /// Caches the repositories of a page of a list of all matches, whose slices are not cached as
+  /// Caches the items of a page of a list of all matches, whose slices are not cached as
   /// pages.
-  func cache(_ page: FeedPage) async {
+  func cache(_ page: FeedPage<Kind.Item>) async {
     guard let stats = page.position?.stats, stats.delivered <= Self.mostCompleteRows else { return }
     let time = now()
-    await writes.add { [database, viewer] () async throws(StorageError) in
-      try await database.remember(page.repositories, seenBy: viewer, at: time)
+    await writes.add { [kind] () async throws(StorageError) in
+      try await kind.remember(page.items, at: time)
     }
-  }
-
-  /// Writes pending pages, the numbers of `rows` if they have any, and what belongs to this visit.
-  func wasShown(_ rows: [ListedRepository]?, as visit: LastVisit) async {
-    let (database, viewer, time) = (database, viewer, now())
-    if let rows {
-      let names = rows.map(\.repository.currentName)
-      // A list without rows replaces the one before it.
-      let offset = rows.first?.position.map { $0 - 1 } ?? 0
-      await writes.add { [terminal] () async throws(StorageError) in
-        try await database.rememberList(names, after: offset, for: viewer, in: terminal(), at: time)
-      }
-    }
-    if let feed, !(isRun && policy == .offline) {
-      await writes.add { () async throws(StorageError) in
-        try await database.remember(visit, at: feed, on: viewer.host)
-      }
-    }
-    await writes.release()
   }
 
   /// Returns when only a few pages wait to be written.
@@ -175,26 +151,8 @@ package struct ListStorage: Sendable {
   /// Returns when everything is written; returns the first error.
   func finish() async -> StorageError? {
     await writes.finish()
-    if await writes.hasWritten { await database.settle() }
+    if await writes.hasWritten { await kind.database.settle() }
     return await writes.failure
-  }
-
-  // MARK: Row metadata
-
-  func favoriteIDs() async -> Set<Int64> {
-    do { return try await database.favoriteIDs(for: viewer) } catch { return [] }
-  }
-
-  /// Nil if there was no visit; otherwise every row would be new.
-  func lastVisit() async -> LastVisit? {
-    guard let feed else { return nil }
-    do { return try await database.lastVisit(to: feed, on: viewer.host) } catch { return nil }
-  }
-
-  /// When each repository was fetched, if ghrepo is offline.
-  func seenTimes(_ repositories: [Repository]) async -> [Int64: Date] {
-    guard policy == .offline else { return [:] }
-    return (try? await database.seenTimes(of: repositories.map(\.id), for: viewer)) ?? [:]
   }
 }
 

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 package import Storage
 
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
@@ -7,21 +7,12 @@ package import Storage
 ///
 /// An actor because it can be canceled while its reader waits for the next page.
 package actor RepositoryList {
-  private let options: ListOptions
-  private let storage: ListStorage
-  private let network: @Sendable (Search) -> any SearchPageSource
-  private let clock: any Clock<Duration>
+  private let storage: ListStorage<Repositories>
+  private let results: any ResultList<Repository>
   private let requests = RequestCounter()
+  private let pageSize: Int
 
-  private var feed: (any PageFeed)?
-  private var position = FeedPosition.start
-  private var completeStart: (run: Int64, position: CompletePosition, ids: Set<Int64>)?
-  private var hasBegun = false
-  private var isProvisional = false
   private var pagesGiven = 0
-  private var isClosed = false
-  /// GitHub sends it with every page.
-  private var hasSaidPartial = false
   /// Rows returned so far, without hidden ones.
   private var count = 0
   /// New rows among them.
@@ -33,23 +24,27 @@ package actor RepositoryList {
   /// The last rows of these that are not part of this visit yet.
   private var unvisited: [Int64] = []
   private var isNumbered = false
-  /// Whether every row was returned.
+  /// Whether there are no more rows.
   private var isAtEnd = false
-  /// Distinguishes this list of all matches from others with the same query.
-  private var run = Int64.random(in: 1...Int64.max)
-  private var hasStoredSteps = false
   private let firstFavorites: Task<Set<Int64>, Never>
   private let lastVisit: Task<LastVisit?, Never>
 
   /// - Parameter network: GitHub's pages of a search, each one request.
   package init(
-    _ storage: ListStorage, options: ListOptions, clock: any Clock<Duration>,
-    network: @escaping @Sendable (Search) -> any SearchPageSource
+    _ storage: ListStorage<Repositories>, options: ListOptions, clock: any Clock<Duration>,
+    network: @escaping @Sendable (Search) -> any SearchPageSource<Repository>
   ) {
     self.storage = storage
-    self.options = options
-    self.clock = clock
-    self.network = network
+    pageSize = options.plan.pageSize
+    results =
+      if options.isComplete {
+        CompleteList(
+          storage, plan: options.plan, requests: requests, clock: clock, network: network)
+      } else {
+        WindowList(
+          storage, options: options, requests: requests, clock: clock,
+          network: network(storage.search))
+      }
     // Read while the first page is loading.
     firstFavorites = Task { await storage.favoriteIDs() }
     lastVisit = Task { await storage.lastVisit() }
@@ -58,21 +53,9 @@ package actor RepositoryList {
   /// Continues an interrupted list; nil if there is none, or none recent enough. Call this before
   /// anything else.
   package func resume() async -> ListStart? {
-    guard options.isComplete else {
-      guard let progress = await storage.interruption(pageSize: options.plan.pageSize) else {
-        return nil
-      }
-      position = FeedPosition(page: progress.page, rows: progress.rows, ids: Set(progress.ids))
-      (count, depth) = (progress.rows, progress.rows)
-      return ListStart(rows: progress.rows, page: progress.page + 1, savedAt: progress.savedAt)
-    }
-    guard let progress = await storage.slices() else { return nil }
-    let position: CompletePosition
-    do { position = try CompletePosition(data: progress.position) } catch { return nil }
-    completeStart = (progress.run, position, Set(progress.ids))
-    (run, hasStoredSteps, count) = (progress.run, true, position.stats.delivered)
-    depth = count
-    return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
+    guard let start = await results.resume() else { return nil }
+    (count, depth) = (start.rows, start.rows)
+    return start
   }
 
   /// The next rows, or a notice before them; nil at the end. After an error, the next call retries
@@ -80,43 +63,22 @@ package actor RepositoryList {
   ///
   /// Throws `.cancelled` when the calling task or the list is canceled.
   package func next() async throws(ReadError) -> ListEvent? {
-    if !hasBegun {
-      hasBegun = true
-      if options.showsCachedFirst,
-        let page = await storage.outdatedFirstPage(size: options.plan.pageSize)
-      {
-        isProvisional = true
-        return .rows(await listed(page, .provisional))
-      }
-    }
-    if isClosed { throw .cancelled }
-    if options.isComplete, let limit = options.plan.limit, count >= limit { return nil }
-    while true {
-      switch try await (feed ?? begin()).next() {
-      case nil:
-        isAtEnd = true
-        return nil
-      case .notice(.partial) where hasSaidPartial: continue
-      case .notice(let notice):
-        if case .partial = notice { hasSaidPartial = true }
-        return .notice(notice)
-      case .estimate(let estimate): return .estimate(estimate)
-      case .page(let page):
-        duplicates += page.duplicates
-        await continueWithLaterPages(after: page)
-        return .rows(await fresh(page))
-      }
+    switch try await results.next() {
+    case nil:
+      isAtEnd = true
+      return nil
+    case .notice(let notice): return .notice(notice)
+    case .estimate(let estimate): return .estimate(estimate)
+    case .page(let page): return .rows(await listed(page))
     }
   }
 
   /// When GitHub sent the rows that the cache has, however old they are; nil if it has none.
-  package func cachedAt() async -> Date? {
-    await storage.cachedAt(size: options.plan.pageSize)
-  }
+  package func cachedAt() async -> Date? { await storage.cachedAt(size: pageSize) }
 
   /// Why there are no more rows; nil while there may be some.
   package var ending: FeedEnding? {
-    get async { await feed?.ending }
+    get async { await results.ending }
   }
 
   /// When the list was last visited; nil for lists that mark no new rows, and before the first visit.
@@ -125,15 +87,19 @@ package actor RepositoryList {
   }
 
   /// For a list of all matches: what earlier runs returned.
-  package var stats: CompleteStats { completeStart?.position.stats ?? CompleteStats() }
+  package var stats: CompleteStats {
+    get async { await results.stats }
+  }
 
   /// For a list of all matches: what was expected and returned until now, by earlier runs too.
   package var summary: CompleteStats {
-    get async { await (feed as? CompleteFeed)?.summary ?? stats }
+    get async { await results.summary }
   }
 
   /// Rows omitted because they were returned before and have since moved to a later page.
-  package private(set) var duplicates = 0
+  package var duplicates: Int {
+    get async { await results.duplicates }
+  }
 
   /// Sets the expected number of requests of a list of all matches.
   package func expect(_ requests: Int) {
@@ -141,34 +107,18 @@ package actor RepositoryList {
   }
 
   /// Cancels the requests in flight; `next` throws from now on.
-  package func cancel() async {
-    isClosed = true
-    await feed?.cancel()
-  }
+  package func cancel() async { await results.cancel() }
 
   // MARK: What was shown
 
   /// Caches `page`, which has been printed, and stores where the list continues.
   package func wasShown(_ page: ListPage, isNumbered: Bool) async throws {
-    await storage.cache(page.page)
-    if options.isComplete {
-      // A page that the limit cut is the last one; its other rows have not been delivered.
-      if page.rows.count == page.page.repositories.count {
-        try await storage.reached(page.page, run: run, isFirst: !hasStoredSteps)
-        hasStoredSteps = true
-      }
-    } else if options.resumption != .never {
-      position.add(page.page)
-      if options.resumption == .always {
-        await storage.reached(position, pageSize: options.plan.pageSize)
-      }
-    }
+    try await results.wasShown(page.page)
     await wasShown(page.rows, isNumbered: isNumbered)
-    if options.isComplete { await storage.catchUp() }
   }
 
   /// Whether the caller must pass all rows to `wasShown`, so that the next visit can mark new ones.
-  package nonisolated var marksNewRows: Bool { storage.feed != nil }
+  package nonisolated var marksNewRows: Bool { storage.kind.feed != nil }
 
   /// Caches rows that were shown.
   package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
@@ -182,9 +132,8 @@ package actor RepositoryList {
     let index = last.flatMap { unvisited.lastIndex(of: $0.repository.id) }
     let ids = Set(isAtEnd ? unvisited[...] : unvisited.prefix(index.map { $0 + 1 } ?? 0))
     unvisited.removeFirst(isAtEnd ? unvisited.count : index.map { $0 + 1 } ?? 0)
-    let isExhausted = options.isComplete ? isAtEnd : await ending == .exhausted
     // The cache has only some of the rows.
-    let isWhole = isExhausted && storage.policy != .offline
+    let isWhole = await ending == .exhausted && storage.policy != .offline
     let reached = ids.isEmpty ? nil : depth - unvisited.count
     return LastVisit(
       visitedAt: storage.now(), ids: ids,
@@ -192,109 +141,41 @@ package actor RepositoryList {
   }
 
   /// Caches the repositories of a page that is shown only at the end of the list.
-  package func wasFetched(_ page: ListPage) async {
-    guard options.isComplete else { return }
-    await storage.cache(page.page)
-    await storage.writes.release()
-    await storage.catchUp()
-  }
+  package func wasFetched(_ page: ListPage) async { await results.wasFetched(page.page) }
 
   /// Stores where the list continues, unless that was done after each page; false if it cannot.
-  package func storePosition() async -> Bool {
-    if options.isComplete || options.resumption == .always { return true }
-    guard options.resumption == .afterFailure else { return false }
-    await storage.reached(position, pageSize: options.plan.pageSize)
-    return true
-  }
+  package func storePosition() async -> Bool { await results.storePosition() }
 
-  /// All rows were shown, so there is nothing to continue.
-  package func isComplete() async {
+  /// Ends the visit: all rows were shown, so there is nothing to continue.
+  package func end() async {
     await storage.wasShown(nil, as: await visit(through: nil))
-    if options.isComplete {
-      await storage.slicesAreComplete()
-    } else if options.resumption == .always {
-      await storage.isComplete()
-    }
+    await results.forgetPosition()
   }
 
   /// Returns when everything shown is written; returns the first error.
   package func finish() async -> StorageError? { await storage.finish() }
 
-  // MARK: Pages
-
-  private func begin() -> any PageFeed {
-    let (search, network) = (storage.search, network)
-    let feed: any PageFeed
-    if options.isComplete {
-      // Until the number is known, assume more than the first minute allows.
-      requests.expect(100)
-      requests.add(sent: completeStart?.position.stats.requests ?? 0)
-      feed = CompleteFeed(
-        query: search.partitioned, plan: options.plan, from: completeStart?.position,
-        seen: completeStart?.ids ?? [],
-        requests: requests, source: { network(search.with(query: $0)) }, clock: clock,
-        now: storage.now)
-    } else {
-      feed = searchFeed(options.plan, from: position)
-    }
-    self.feed = feed
-    return feed
-  }
-
-  private func searchFeed(_ plan: FeedPlan, from start: FeedPosition) -> SearchFeed {
-    var plan = plan
-    plan.window = storage.window
-    return SearchFeed(
-      source: storage.pages(network: network(storage.search), plan),
-      plan: plan, from: start, requests: plan.isBulk ? requests : nil, clock: clock,
-      now: storage.now)
-  }
-
-  /// Switches to larger pages. GitHub computes a page's start from its size, so they start with
-  /// page 1 again, and rows that were already returned are omitted.
-  private func continueWithLaterPages(after page: FeedPage) async {
-    pagesGiven += 1
-    guard pagesGiven == 1, let size = options.laterPageSize, await ending == nil else { return }
-    let start = FeedPosition(
-      page: 0, rows: page.repositories.count, ids: Set(page.repositories.map(\.id)))
-    var plan = options.plan
-    plan.pageSize = size
-    feed = searchFeed(plan, from: start)
-  }
-
   // MARK: Rows
 
-  private func fresh(_ page: FeedPage) async -> ListPage {
-    defer { isProvisional = false }
-    guard isProvisional else { return await listed(page, .usual) }
-    if page.head.savedAt == nil { return await listed(page, .replacement) }
-    // The screen shows these rows already, so they are only counted.
-    _ = await listed(page, .usual)
-    return ListPage(rows: [], freshness: .usual, page: page)
-  }
-
   /// Numbers the rows and adds what the local database knows about them.
-  private func listed(_ page: FeedPage, _ freshness: ListPage.Freshness) async -> ListPage {
+  private func listed(_ page: FeedPage<Repository>) async -> ListPage {
+    if page.freshness != .provisional { pagesGiven += 1 }
     // Favorites may change while a list is open.
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
-    let times = await storage.seenTimes(page.repositories)
+    let times = await storage.seenTimes(page.items)
     // The last visit did not reach rows further down, so they may not be new.
     let lastKnown = visit?.reached ?? visit?.ids.count ?? .max
-    if freshness != .provisional, isProvisional {
+    if page.freshness == .replacement || page.freshness == .confirmation {
       (count, newCount, unreachedCount, depth, unvisited) = (0, 0, 0, 0, [])
     }
-    var repositories = page.repositories
-    if options.isComplete, let limit = options.plan.limit {
-      repositories = Array(repositories.prefix(limit - count))
-    }
     var rows: [ListedRepository] = []
-    for repository in repositories {
+    for repository in page.items {
       let isUnseen = visit.map { !$0.ids.contains(repository.id) } ?? false
       depth += 1
       let isNew = isUnseen && depth <= lastKnown
-      if storage.feed != nil { unvisited.append(repository.id) }
-      if storage.hidesSeen, visit != nil, !isNew {
+      if storage.kind.feed != nil { unvisited.append(repository.id) }
+      if storage.kind.hidesSeen, visit != nil, !isNew {
         if isUnseen { unreachedCount += 1 }
         continue
       }
@@ -305,6 +186,6 @@ package actor RepositoryList {
           repository, position: count, isFavorite: favorites.contains(repository.id),
           isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt))
     }
-    return ListPage(rows: rows, freshness: freshness, page: page)
+    return ListPage(rows: page.freshness == .confirmation ? [] : rows, page: page)
   }
 }

@@ -26,9 +26,11 @@ package struct Search: Sendable {
     (self.written, self.query, self.order) = (written, query, order)
   }
 
-  /// The cache key of its pages. A feed has its own key, because the date in its query changes.
-  package func cacheKey(on host: String, inFeed feed: String? = nil) -> CacheKey {
-    key(feed.map { "feed: \($0)" } ?? query.text, on: host)
+  /// The cache key of its pages, with the `keyPrefix` of a kind. A feed has its own key, because the date in its query changes.
+  package func cacheKey(
+    on host: String, inFeed feed: String? = nil, prefix: String = ""
+  ) -> CacheKey {
+    key(prefix + (feed.map { "feed: \($0)" } ?? query.text), on: host)
   }
 
   /// The key of this search when it is saved: relative dates are resolved at each run.
@@ -44,20 +46,14 @@ package struct Search: Sendable {
   package func isTheSame(at time: Date) -> Bool { written.resolved(at: time) == query }
 
   /// The query of this search for a list of all matches, which are fetched in slices.
-  package var partitioned: PartitionedQuery {
-    PartitionedQuery(query: query, sort: order.sort, order: order.direction ?? .descending)
+  package func partitioned(by dimensions: [SliceDimension]) -> PartitionedQuery {
+    PartitionedQuery(
+      query: query, sort: order.sort, order: order.direction ?? .descending, by: dimensions)
   }
 
   /// The URL of its page on GitHub.
   package func page(on host: GitHubHost) -> String {
     host.searchPage(for: query.text, sort: order.sort, order: order.direction ?? .descending)
-  }
-
-  /// The request for one page.
-  package func endpoint(page: Int, size: Int) -> Endpoint<SearchPage> {
-    .searchRepositories(
-      query.text, sort: order.sort, order: order.direction ?? .descending, perPage: size, page: page
-    )
   }
 }
 

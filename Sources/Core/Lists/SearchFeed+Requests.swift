@@ -75,8 +75,8 @@ extension SearchFeed {
 
   private static func fetch(
     _ number: Int, size: Int, priority: RequestPriority, counting requests: RequestCounter?,
-    from source: any SearchPageSource, after pause: Duration, by clock: any Clock<Duration>
-  ) async -> Result<FetchedPage, ReadError> {
+    from source: any SearchPageSource<Item>, after pause: Duration, by clock: any Clock<Duration>
+  ) async -> Result<FetchedPage<Item>, ReadError> {
     if pause > .zero {
       do { try await clock.sleep(for: pause) } catch { return .failure(.cancelled) }
     }
@@ -89,7 +89,8 @@ extension SearchFeed {
   }
 
   /// Handles the outcome of a page's task, in that task.
-  private func arrive(_ number: Int, _ outcome: Result<FetchedPage, ReadError>, isAhead: Bool) {
+  private func arrive(_ number: Int, _ outcome: Result<FetchedPage<Item>, ReadError>, isAhead: Bool)
+  {
     guard case .inFlight(_, let retry) = slots[number] else { return }
     slots[number] = nil
     guard !isCancelled else { return }

@@ -5,8 +5,8 @@ internal import Platform
 /// A search as one continuous list: page after page in GitHub's order, without duplicates or gaps.
 ///
 /// An actor because pages arrive in their own tasks while the reader requests the next one.
-package actor SearchFeed {
-  let source: any SearchPageSource
+package actor SearchFeed<Item: ListItem> {
+  let source: any SearchPageSource<Item>
   let plan: FeedPlan
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
@@ -22,7 +22,7 @@ package actor SearchFeed {
   /// Pages from `nextPage` on that are in flight, have arrived, or failed.
   var slots: [Int: Slot] = [:]
   /// What `next` returns before anything else.
-  var ready: [FeedEvent] = []
+  var ready: [FeedEvent<Item>] = []
   private var seen: Set<Int64>
   var rowsGiven: Int
   /// The last page according to the newest response; later pages are not prefetched.
@@ -42,7 +42,7 @@ package actor SearchFeed {
   /// What is known about one page that the reader does not have yet.
   enum Slot {
     case inFlight(Task<Void, Never>, RetryPolicy)
-    case arrived(FetchedPage)
+    case arrived(FetchedPage<Item>)
     case failed(Failure)
 
     var task: Task<Void, Never>? {
@@ -66,7 +66,7 @@ package actor SearchFeed {
   ///   - jitter: the factor for each pause before a retry.
   ///   - now: only used for times in notices.
   package init(
-    source: any SearchPageSource, plan: FeedPlan, from start: FeedPosition = .start,
+    source: any SearchPageSource<Item>, plan: FeedPlan, from start: FeedPosition = .start,
     requests: RequestCounter? = nil, isFirst: Bool = true, clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     now: @escaping @Sendable () -> Date = { Date() }
@@ -94,7 +94,7 @@ package actor SearchFeed {
   /// call retries the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the feed is canceled; nothing is in flight then.
-  package func next() async throws(ReadError) -> FeedEvent? {
+  package func next() async throws(ReadError) -> FeedEvent<Item>? {
     while true {
       if isCancelled || Task.isCancelled, ending == nil {
         await drain()
@@ -130,30 +130,30 @@ package actor SearchFeed {
   }
 
   /// Delivers `page` to the reader and moves on; omits an empty page after the first.
-  private func deliver(_ fetched: FetchedPage) {
+  private func deliver(_ fetched: FetchedPage<Item>) {
     let (number, page) = (nextPage, fetched.page)
     slots[number] = nil
     nextPage += 1
     expectedLastPage = page.lastPage ?? plan.pages(for: page.totalCount)
     addNotices(fetched, number)
 
-    let new = page.repositories.filter { seen.insert($0.id).inserted }
+    let new = page.items.filter { seen.insert($0.id).inserted }
     let rows = Array(new.prefix(plan.limit.map { $0 - rowsGiven } ?? .max))
     rowsGiven += rows.count
     ending = endingAfter(page, number: number, isCut: rows.count < new.count)
     if ending == nil { prefetch() } else { abandon() }
 
-    if page.repositories.isEmpty, number > 1 { return }
+    if page.items.isEmpty, number > 1 { return }
     let head = ListHead(
       totalCount: page.totalCount, isIncomplete: page.isIncomplete, savedAt: fetched.savedAt)
     ready.append(
       .page(
         FeedPage(
-          number: number, repositories: rows, head: head,
-          duplicates: page.repositories.count - new.count, standsInFor: fetched.standsInFor)))
+          number: number, items: rows, head: head,
+          duplicates: page.items.count - new.count, standsInFor: fetched.standsInFor)))
   }
 
-  private func addNotices(_ fetched: FetchedPage, _ number: Int) {
+  private func addNotices(_ fetched: FetchedPage<Item>, _ number: Int) {
     if let error = fetched.standsInFor {
       ready.append(.notice(.cached(page: number, error: error)))
     }
@@ -170,8 +170,8 @@ package actor SearchFeed {
     }
   }
 
-  private func endingAfter(_ page: SearchPage, number: Int, isCut: Bool) -> FeedEnding? {
-    if page.repositories.isEmpty { return .exhausted }
+  private func endingAfter(_ page: SearchPage<Item>, number: Int, isCut: Bool) -> FeedEnding? {
+    if page.items.isEmpty { return .exhausted }
     let isWindowEnd = number >= plan.lastPageInWindow
     // GitHub omits the next link at the window's end, so the total decides there.
     let hasMore = page.hasNextPage || (isWindowEnd && page.totalCount > number * plan.pageSize)
@@ -179,7 +179,7 @@ package actor SearchFeed {
     if !hasMore { return .exhausted }
     guard isWindowEnd else { return nil }
     // A server may link to further pages although there are no more matches.
-    return page.totalCount > SearchPage.resultWindow
+    return page.totalCount > plan.window ?? .max
       ? .windowEnded(total: page.totalCount) : .exhausted
   }
 

@@ -290,7 +290,7 @@ package actor Reader {
 }
 
 /// The pages of a search from GitHub.
-package struct SearchPages: SearchPageSource {
+package struct SearchPages<Kind: ListKind>: SearchPageSource {
   let search: Search
   let reader: Reader
 
@@ -301,8 +301,8 @@ package struct SearchPages: SearchPageSource {
 
   package func page(
     _ number: Int, size: Int, priority: RequestPriority
-  ) async throws(ReadError) -> FetchedPage {
-    let endpoint = search.endpoint(page: number, size: size).with(priority: priority)
+  ) async throws(ReadError) -> FetchedPage<Kind.Item> {
+    let endpoint = Kind.endpoint(of: search, page: number, size: size).with(priority: priority)
     let page = try await reader.read(endpoint).value
     return FetchedPage(
       page: page, partialFor: page.isPartialForSingleSignOn ? await reader.tokenKind : nil)

@@ -1,10 +1,4 @@
-extension SearchPage {
-  /// GitHub returns results up to this one and rejects pages that start after it.
-  /// Source: https://docs.github.com/rest/search/search#about-search
-  package static let resultWindow = 1000
-}
-
-extension Endpoint where Value == SearchPage {
+extension Endpoint where Value == SearchPage<Repository> {
   /// `GET /search/repositories`: page `page`, counted from 1, of `perPage` (at most 100) results.
   ///
   /// Keep `perPage` the same for all pages of a listing, or results will be missing.

@@ -64,10 +64,10 @@ extension RepositoryReference: HostBound {
   }
 }
 
-extension SearchPage: HostBound {
+extension SearchPage: HostBound where Item: HostBound {
   func bound(to host: GitHubHost) -> SearchPage {
     var page = self
-    page.repositories = repositories.map { $0.bound(to: host) }
+    page.items = items.map { $0.bound(to: host) }
     return page
   }
 }

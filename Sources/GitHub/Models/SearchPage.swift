@@ -1,15 +1,15 @@
 import HTTP
 
-/// One page of `GET /search/repositories`.
-package struct SearchPage: Sendable, Equatable {
+/// One page of a search, such as `GET /search/repositories`.
+package struct SearchPage<Item: Sendable & Equatable>: Sendable, Equatable {
   /// GitHub's changing estimate of all matches, of which not all can be fetched.
   package var totalCount: Int
   /// Whether GitHub reached its time limit and returned only what it had.
   package var isIncomplete: Bool
-  package var repositories: [Repository]
-  /// Rows that could not be decoded; they are not in `repositories`.
+  package var items: [Item]
+  /// Rows that could not be decoded; they are not in `items`.
   package var omittedRows: Int
-  /// Whether GitHub left out repositories of organizations whose single sign-on the token is not
+  /// Whether GitHub left out what belongs to organizations whose single sign-on the token is not
   /// authorized for. Not cached: it is about one token.
   package var isPartialForSingleSignOn = false
   /// From `Link: rel="next"`.
@@ -21,13 +21,13 @@ package struct SearchPage: Sendable, Equatable {
 
   /// Clamps the count, which may come from a damaged file.
   package init(
-    totalCount: Int, isIncomplete: Bool = false, repositories: [Repository],
+    totalCount: Int, isIncomplete: Bool = false, items: [Item],
     omittedRows: Int = 0, hasNextPage: Bool = false, lastPage: Int? = nil,
     rateLimit: RateLimit? = nil
   ) {
     self.totalCount = min(max(totalCount, 0), .highestCount)
     self.isIncomplete = isIncomplete
-    self.repositories = repositories
+    self.items = items
     self.omittedRows = omittedRows
     self.hasNextPage = hasNextPage
     self.lastPage = lastPage
@@ -35,24 +35,24 @@ package struct SearchPage: Sendable, Equatable {
   }
 }
 
-extension SearchPage {
+extension SearchPage where Item: JSONReadable {
   /// Decodes a page, with the links to its neighbors and the search limit from its headers.
   init(_ response: HTTPResponse) throws(APIError) {
-    let body = try JSONReading.read(Body.self, from: response)
+    let body = try JSONReading.read(Body<Item>.self, from: response)
     let links = LinkHeader(response.headers)
     self.init(
       totalCount: body.totalCount, isIncomplete: body.isIncomplete,
-      repositories: body.rows.repositories, omittedRows: body.rows.omitted,
+      items: body.rows.items, omittedRows: body.rows.omitted,
       hasNextPage: links["next"] != nil, lastPage: links.page("last"),
       rateLimit: RateLimit(response.headers, unlessNamed: "search"))
     isPartialForSingleSignOn = response.headers.isPartialForSingleSignOn
   }
 }
 
-private struct Body: JSONReadable {
+private struct Body<Item: JSONReadable>: JSONReadable {
   let totalCount: Int
   let isIncomplete: Bool
-  let rows: Rows
+  let rows: Rows<Item>
 
   init(_ json: JSONNode) throws(JSONProblem) {
     totalCount = try json.readCount("total_count")
@@ -62,18 +62,18 @@ private struct Body: JSONReadable {
 }
 
 /// Omits a row that cannot be decoded; throws if that leaves no rows.
-private struct Rows: JSONReadable {
-  var repositories: [Repository] = []
+private struct Rows<Item: JSONReadable>: JSONReadable {
+  var items: [Item] = []
   var omitted = 0
 
   init(_ json: JSONNode) throws(JSONProblem) {
     var problem: JSONProblem?
     try json.elements { row throws(JSONProblem) in
-      do throws(JSONProblem) { repositories.append(try Repository(row)) } catch {
-        problem = problem ?? error.inside(element: repositories.count + omitted)
+      do throws(JSONProblem) { items.append(try Item(row)) } catch {
+        problem = problem ?? error.inside(element: items.count + omitted)
         omitted += 1
       }
     }
-    if repositories.isEmpty, let problem { throw problem }
+    if items.isEmpty, let problem { throw problem }
   }
 }

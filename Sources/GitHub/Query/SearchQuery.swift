@@ -15,6 +15,10 @@ package struct SearchQuery: Sendable, Hashable {
   package static let characterLimit = 256
   package static let operatorLimit = 5
 
+  /// GitHub returns results up to this one and rejects pages that start after it.
+  /// Source: https://docs.github.com/rest/search/search#about-search
+  package static let resultWindow = 1000
+
   /// The query made of `terms`. One argument with several words means the same as several
   /// arguments, and quotation marks inside them make phrases.
   package init(terms: [String], qualifiers: [Qualifier] = []) {

@@ -36,7 +36,7 @@ package struct RequestCount: Sendable, Equatable {
 
   /// - Parameter rows: The number of rows wanted; nil for all that GitHub returns.
   package init(rows: Int?, pageSize: Int) {
-    self.rows = min(rows ?? .max, SearchPage.resultWindow)
+    self.rows = min(rows ?? .max, SearchQuery.resultWindow)
     requests = (self.rows + pageSize - 1) / pageSize
     isAtMost = requests > 1
   }

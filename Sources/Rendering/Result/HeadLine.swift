@@ -28,7 +28,7 @@ package enum HeadLine {
   private static func matches(_ total: Int) -> Message {
     let count = max(total, 0)
     if count == 0 { return .headNoMatches }
-    return count <= SearchPage.resultWindow
+    return count <= SearchQuery.resultWindow
       ? .headMatches(count: count) : .headAbout(count: rounded(count))
   }
 

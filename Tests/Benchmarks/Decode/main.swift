@@ -25,7 +25,7 @@ var times: [Duration] = []
 var rows = 0
 for _ in 0..<300 {
   let start = ContinuousClock.now
-  rows = try await client.send(.searchRepositories("benchmark")).repositories.count
+  rows = try await client.send(.searchRepositories("benchmark")).items.count
   times.append(ContinuousClock.now - start)
 }
 

@@ -71,7 +71,7 @@ struct StorageBenchmark {
 
   mutating func measurePage() async throws {
     let page = SearchPage(
-      totalCount: 30, repositories: Array(samples.page(from: 1).prefix(30)), hasNextPage: false)
+      totalCount: 30, items: Array(samples.page(from: 1).prefix(30)), hasNextPage: false)
     try await LocalDatabase(path: path).remember(
       page, number: 1, size: 30, of: question, seenBy: viewer, at: now)
     var times: [Duration] = []

@@ -21,15 +21,16 @@ import Testing
   private func pages(
     _ failures: [Int: [APIError]] = [:], policy: ReadingPolicy = .networkFirst(maxAge: .zero),
     waits: Bool = false, waitsForNetwork: Bool = false, at time: Date = Bench.start
-  ) -> CachedPages {
+  ) -> CachedPages<Repositories> {
     let listing = Listing(rows: 50, pageSize: 10)
     let source = ScriptedSource(
       clock: ManualClock(), failures: failures, latency: { _ in .zero },
       answer: listing.page(_:size:))
     let cache = SearchPageCache(
-      database: database,
-      key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""),
-      viewer: Viewer(host: "github.com"), writes: writes, now: { time })
+      kind: Repositories(
+        database: database, viewer: Viewer(host: "github.com"), terminal: { "tty" }),
+      key: CacheKey(host: "github.com", query: "x", sort: "", direction: ""), writes: writes,
+      now: { time })
     return CachedPages(
       network: source, cache: cache, policy: policy, waitsForLimits: waits,
       waitsForNetwork: waitsForNetwork)
@@ -49,7 +50,7 @@ import Testing
     }
     await writes.finish()
     let stored = try await pages([1: [.reset]]).page(1, size: 10, priority: .user)
-    #expect(stored.page.repositories.count == 10 && stored.savedAt == Bench.start)
+    #expect(stored.page.items.count == 10 && stored.savedAt == Bench.start)
   }
 
   @Test(arguments: [APIError.reset, .unavailable])

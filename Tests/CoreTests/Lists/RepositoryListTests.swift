@@ -28,9 +28,11 @@ import Testing
     var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize, limit: limit))
     change(&options)
     let storage = ListStorage(
-      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), database: database,
-      viewer: Self.viewer, policy: policy, feed: feed, hidesSeen: hidesSeen, now: { time },
-      terminal: { "tty" })
+      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time),
+      of: Repositories(
+        database: database, viewer: Self.viewer, feed: feed, hidesSeen: hidesSeen,
+        terminal: { "tty" }),
+      policy: policy, inFeed: feed, now: { time })
     return RepositoryList(storage, options: options, clock: clock) { _ in
       ScriptedSource(clock: clock, failures: failures, answer: listing.page(_:size:))
     }
@@ -108,7 +110,7 @@ import Testing
       let list = list(
         Listing(ids: ids, pageSize: 2), feed: "saved:f", hidesSeen: true, limit: limit)
       let rows = try await show(list).flatMap(\.rows)
-      await list.isComplete()
+      await list.end()
       _ = await list.finish()
       #expect(await list.newCount == rows.count { $0.isNew })
       return (rows.map(\.repository.id), await list.unreachedCount)
@@ -161,7 +163,7 @@ import Testing
     let start = try #require(await rest.resume())
     #expect(start.rows == 2 && start.page == 2)
     #expect(try await show(rest).flatMap(\.rows).map(\.position) == [3, 4, 5])
-    await rest.isComplete()
+    await rest.end()
     _ = await rest.finish()
     #expect(await resumable().resume() == nil)
   }
@@ -270,8 +272,9 @@ import Testing
     options.isComplete = true
     let search = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
     let storage = ListStorage(
-      search, database: database, viewer: Self.viewer, policy: .networkOnly,
-      now: { Bench.start }, terminal: { "tty" })
+      search,
+      of: Repositories(database: database, viewer: Self.viewer, terminal: { "tty" }),
+      policy: .networkOnly, now: { Bench.start })
     let list = RepositoryList(storage, options: options, clock: clock) { [clock] _ in
       ScriptedSource(clock: clock) { number, size in
         var page = Listing(rows: 2, pageSize: 2).page(number, size: size)

@@ -83,7 +83,7 @@ import Testing
   @Test func `pages on their way are ended when the feed has all it wants`() async throws {
     let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       SearchPage(
-        totalCount: 900, repositories: [repository(Int64(number))], hasNextPage: number < 2,
+        totalCount: 900, items: [repository(Int64(number))], hasNextPage: number < 2,
         lastPage: 90)
     } latency: {
       .seconds($0 > 2 ? 1_000 : 0)

@@ -19,7 +19,7 @@ import Testing
   @Test func `the window ends the feed also when GitHub links to a further page`() async throws {
     let bench = Bench(plan: FeedPlan(pageSize: 100, mode: .window(4))) { number, _ in
       SearchPage(
-        totalCount: 1_000, repositories: [repository(Int64(number))], hasNextPage: true,
+        totalCount: 1_000, items: [repository(Int64(number))], hasNextPage: true,
         lastPage: .max)
     }
     #expect(try await bench.readAll().count == 10)
@@ -62,7 +62,7 @@ import Testing
   @Test func `a page without a next link ends the feed whatever the total says`() async throws {
     let bench = Bench(plan: FeedPlan(pageSize: 10, mode: .window(4))) { number, _ in
       SearchPage(
-        totalCount: 900, repositories: [repository(Int64(number))], hasNextPage: number < 3,
+        totalCount: 900, items: [repository(Int64(number))], hasNextPage: number < 3,
         lastPage: 90)
     }
     #expect(try await bench.readAll().map(\.number) == [1, 2, 3])
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a page that is longer than asked for is given whole`() async throws {
     let bench = Bench(plan: FeedPlan(pageSize: 10)) { _, _ in
-      SearchPage(totalCount: 50, repositories: (1...50).map(repository))
+      SearchPage(totalCount: 50, items: (1...50).map(repository))
     }
     #expect(try await bench.readAll().ids.count == 50)
   }

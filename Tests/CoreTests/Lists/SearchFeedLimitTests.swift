@@ -88,7 +88,7 @@ import Testing
       Listing(rows: 120, pageSize: 10),
       plan: FeedPlan(pageSize: 10, mode: .window(4), waitsForLimits: true),
       failures: [3: [error]], latency: { _ in .seconds(1) })
-    var pages: [FeedPage] = []
+    var pages: [FeedPage<Repository>] = []
     var thrown: [ReadError] = []
     while await bench.feed.ending == nil {
       do throws(ReadError) {

@@ -21,7 +21,7 @@ import Testing
     let listing = Listing(ids: [1, 2, 3, 3, 4, 1, 5, 5, 6], pageSize: 3)
     let bench = Bench(listing, plan: FeedPlan(pageSize: 3, mode: .window(4)))
     let pages = try await bench.readAll()
-    #expect(pages.map { $0.repositories.map(\.id) } == [[1, 2, 3], [4], [5, 6]])
+    #expect(pages.map { $0.items.map(\.id) } == [[1, 2, 3], [4], [5, 6]])
     #expect(pages.map(\.duplicates) == [0, 2, 1])
   }
 
@@ -29,7 +29,7 @@ import Testing
     let bench = Bench(
       Listing(ids: [1, 2, 2, 1, 3], pageSize: 2), plan: FeedPlan(pageSize: 2, mode: .ahead))
     let pages = try await bench.readAll()
-    #expect(pages.map { $0.repositories.map(\.id) } == [[1, 2], [], [3]])
+    #expect(pages.map { $0.items.map(\.id) } == [[1, 2], [], [3]])
   }
 
   @Test func `every page is requested in the same size`() async throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedPositionTests {
   private func feed(
     from start: FeedPosition, limit: Int? = nil, listing: Listing = Listing(rows: 50, pageSize: 10)
-  ) -> SearchFeed {
+  ) -> SearchFeed<Repository> {
     let source = ScriptedSource(
       clock: ManualClock(), failures: [:], latency: { _ in .zero }, answer: listing.page(_:size:))
     return SearchFeed(
@@ -16,9 +16,9 @@ import Testing
       clock: ManualClock())
   }
 
-  private func ids(_ feed: SearchFeed) async throws -> [Int64] {
+  private func ids(_ feed: SearchFeed<Repository>) async throws -> [Int64] {
     var ids: [Int64] = []
-    while let page = try await feed.nextPage() { ids += page.repositories.map(\.id) }
+    while let page = try await feed.nextPage() { ids += page.items.map(\.id) }
     return ids
   }
 

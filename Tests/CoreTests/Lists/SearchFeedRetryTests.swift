@@ -109,7 +109,7 @@ import Testing
       Listing(rows: 5, pageSize: 10), plan: Self.plan,
       failures: [1: Array(repeating: .reset, count: 7)])
     await #expect(throws: ReadError.api(.reset)) { try await bench.readNext() }
-    #expect(try await bench.readNext()?.repositories.count == 5)
+    #expect(try await bench.readNext()?.items.count == 5)
   }
 
   @Test func `pages after a failed one are kept and not requested again`() async throws {

@@ -22,7 +22,7 @@ import Testing
       switch await bench.read(cancelling: schedule.cancellations.contains(reads)) {
       case .success(let page?):
         numbers.append(page.number)
-        ids += page.repositories.map(\.id)
+        ids += page.items.map(\.id)
       case .success(nil): break
       case .failure:
         errors += 1

@@ -43,7 +43,7 @@ import Testing
     for number in 0..<count {
       while true {
         do {
-          let search = Endpoint<SearchPage>.searchRepositories("q", perPage: 1, page: 1)
+          let search = Endpoint<SearchPage<Repository>>.searchRepositories("q", perPage: 1, page: 1)
           _ = try await client.send(search.with(priority: priority(number)))
           break
         } catch {

@@ -19,7 +19,7 @@ struct Bench {
   let clock: ManualClock
   let source: ScriptedSource
   let notices = NoticeLog()
-  let feed: SearchFeed
+  let feed: SearchFeed<Repository>
 
   static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -34,7 +34,7 @@ struct Bench {
 
   init(
     plan: FeedPlan, failures: [Int: [APIError]] = [:], jitter: Double = 1,
-    answer: @escaping @Sendable (Int, Int) -> SearchPage,
+    answer: @escaping @Sendable (Int, Int) -> SearchPage<Repository>,
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero }
   ) {
     let clock = ManualClock()
@@ -46,18 +46,18 @@ struct Bench {
   }
 
   /// Reads to the end while time passes by itself.
-  func readAll() async throws(ReadError) -> [FeedPage] {
+  func readAll() async throws(ReadError) -> [FeedPage<Repository>] {
     let result = await clock.driving { await readPages() }
     return try result.get()
   }
 
-  func readNext() async throws(ReadError) -> FeedPage? {
+  func readNext() async throws(ReadError) -> FeedPage<Repository>? {
     let result = await clock.driving { await readPage() }
     return try result.get()
   }
 
   /// Reads one page in a separate task, which can be canceled while it runs.
-  func read(cancelling isCancelled: Bool) async -> Result<FeedPage?, ReadError> {
+  func read(cancelling isCancelled: Bool) async -> Result<FeedPage<Repository>?, ReadError> {
     await clock.driving {
       let reader = Task { await readPage() }
       if isCancelled {
@@ -73,7 +73,7 @@ struct Bench {
     while await feed.anyTask != nil { await Task.yield() }
   }
 
-  private func readPage() async -> Result<FeedPage?, ReadError> {
+  private func readPage() async -> Result<FeedPage<Repository>?, ReadError> {
     do throws(ReadError) {
       return .success(try await feed.nextPage(notices))
     } catch {
@@ -81,8 +81,8 @@ struct Bench {
     }
   }
 
-  private func readPages() async -> Result<[FeedPage], ReadError> {
-    var pages: [FeedPage] = []
+  private func readPages() async -> Result<[FeedPage<Repository>], ReadError> {
+    var pages: [FeedPage<Repository>] = []
     while true {
       switch await readPage() {
       case .success(let page?): pages.append(page)
@@ -95,7 +95,7 @@ struct Bench {
 
 extension SearchFeed {
   /// The next page; notices before it go to `log`.
-  func nextPage(_ log: NoticeLog = NoticeLog()) async throws(ReadError) -> FeedPage? {
+  func nextPage(_ log: NoticeLog = NoticeLog()) async throws(ReadError) -> FeedPage<Item>? {
     while let event = try await next() {
       switch event {
       case .page(let page): return page
@@ -107,6 +107,6 @@ extension SearchFeed {
   }
 }
 
-extension [FeedPage] {
-  var ids: [Int64] { flatMap(\.repositories).map(\.id) }
+extension [FeedPage<Repository>] {
+  var ids: [Int64] { flatMap(\.items).map(\.id) }
 }

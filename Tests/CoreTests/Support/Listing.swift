@@ -31,14 +31,14 @@ struct Listing: Sendable {
     return min(max(pages, 1), (1000 + size - 1) / size)
   }
 
-  func page(_ number: Int) -> SearchPage { page(number, size: pageSize) }
+  func page(_ number: Int) -> SearchPage<Repository> { page(number, size: pageSize) }
 
-  func page(_ number: Int, size: Int) -> SearchPage {
+  func page(_ number: Int, size: Int) -> SearchPage<Repository> {
     let lastPage = lastPage(size: size)
     let rows = ids.dropFirst((number - 1) * size).prefix(size)
     var page = SearchPage(
       totalCount: ids.count, isIncomplete: incompletePages.contains(number),
-      repositories: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
+      items: rows.dropFirst(omittedRows).map(repository), omittedRows: omittedRows,
       hasNextPage: number < lastPage,
       lastPage: number < lastPage ? lastPage : nil,
       rateLimit: remaining.map {

@@ -18,14 +18,14 @@ final class ScriptedSource: SearchPageSource {
 
   private let clock: ManualClock
   private let latency: @Sendable (Int) -> Duration
-  private let answer: @Sendable (Int, Int) -> SearchPage
+  private let answer: @Sendable (Int, Int) -> SearchPage<Repository>
   private let state: Mutex<State>
 
   /// Each of `failures` is used once, in order, before its page succeeds.
   init(
     clock: ManualClock, failures: [Int: [APIError]] = [:],
     latency: @escaping @Sendable (Int) -> Duration = { _ in .zero },
-    answer: @escaping @Sendable (_ page: Int, _ size: Int) -> SearchPage
+    answer: @escaping @Sendable (_ page: Int, _ size: Int) -> SearchPage<Repository>
   ) {
     self.clock = clock
     self.latency = latency
@@ -43,7 +43,7 @@ final class ScriptedSource: SearchPageSource {
 
   func page(
     _ number: Int, size: Int, priority: RequestPriority
-  ) async throws(ReadError) -> FetchedPage {
+  ) async throws(ReadError) -> FetchedPage<Repository> {
     state.withLock { state in
       state.requests.append(number)
       state.priorities.append(priority)

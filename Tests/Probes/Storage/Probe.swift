@@ -15,7 +15,7 @@ struct Probe {
   func add(_ id: Int64) async throws(StorageError) {
     let rows = (0..<30).map { repository(id % 50 * 30 + $0) }
     try await database.remember(
-      SearchPage(totalCount: 1000, repositories: rows, hasNextPage: true),
+      SearchPage(totalCount: 1000, items: rows, hasNextPage: true),
       number: Int(id % 40) + 1, size: 30, of: question, seenBy: viewer, at: time)
     let readme = CachedResponse(
       body: Data(String(repeating: "read \(id) ", count: 400).utf8), etag: "e\(id)", savedAt: time)

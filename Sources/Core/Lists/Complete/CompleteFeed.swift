@@ -5,10 +5,10 @@ package import GitHub
 /// GitHub returns is divided into slices that do not overlap.
 ///
 /// An actor because it can be canceled while its reader waits for the next page.
-package actor CompleteFeed {
+package actor CompleteFeed<Kind: ListKind> {
   private let query: PartitionedQuery
   private let plan: FeedPlan
-  private let source: @Sendable (SearchQuery) -> any SearchPageSource
+  private let source: @Sendable (SearchQuery) -> any SearchPageSource<Kind.Item>
   private let requests: RequestCounter
   private let clock: any Clock<Duration>
   private let jitter: @Sendable () -> Double
@@ -18,9 +18,9 @@ package actor CompleteFeed {
   private var counts: CompleteStats
   private var seen: Set<Int64>
   /// The pages of the current slice.
-  private var feed: SearchFeed?
+  private var feed: SearchFeed<Kind.Item>?
   /// The first page of the current slice, before it is known to fit.
-  private var firstPage: FeedPage?
+  private var firstPage: FeedPage<Kind.Item>?
   /// Whether the current slice is known to fit.
   private var fits = false
   private var hasEstimated = false
@@ -35,7 +35,8 @@ package actor CompleteFeed {
   package init(
     query: PartitionedQuery, plan: FeedPlan, from start: CompletePosition? = nil,
     seen: Set<Int64> = [], requests: RequestCounter,
-    source: @escaping @Sendable (SearchQuery) -> any SearchPageSource, clock: any Clock<Duration>,
+    source: @escaping @Sendable (SearchQuery) -> any SearchPageSource<Kind.Item>,
+    clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.75...1.25) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -47,7 +48,7 @@ package actor CompleteFeed {
     self.jitter = jitter
     self.now = now
     self.seen = seen
-    planner = start.map { SlicePlanner(query, parts: $0.parts) } ?? SlicePlanner(query)
+    planner = SlicePlanner(query, window: Kind.window, parts: start?.parts ?? [SlicePlanner.Part()])
     counts = start?.stats ?? CompleteStats()
   }
 
@@ -69,7 +70,7 @@ package actor CompleteFeed {
   /// After an error, the next call retries the failed page.
   ///
   /// Throws `.cancelled` when the calling task or the feed is canceled.
-  package func next() async throws(ReadError) -> FeedEvent? {
+  package func next() async throws(ReadError) -> FeedEvent<Kind.Item>? {
     while true {
       if !hasEstimated, firstPage != nil || !planner.isFresh { return .estimate(estimate()) }
       guard let part = planner.next else { return nil }
@@ -112,40 +113,40 @@ package actor CompleteFeed {
     }
     return CompleteEstimate(
       total: counts.promised, rest: max(counts.promised - counts.delivered, 1),
-      pageSize: plan.pageSize)
+      pageSize: plan.pageSize, window: Kind.window)
   }
 
-  private func give(_ page: FeedPage) async -> FeedPage {
-    let rows = page.repositories.filter { seen.insert($0.id).inserted }
+  private func give(_ page: FeedPage<Kind.Item>) async -> FeedPage<Kind.Item> {
+    let rows = page.items.filter { seen.insert($0.id).inserted }
     counts.delivered += rows.count
     // Most rows of a slice that is fetched again were returned before.
     if planner.next?.isRepeat == false {
-      counts.duplicates += page.duplicates + page.repositories.count - rows.count
+      counts.duplicates += page.duplicates + page.items.count - rows.count
     }
     planner.next?.page = page.number
     planner.note(total: page.head.totalCount)
     if page.head.isIncomplete { planner.next?.isIncomplete = true }
     if await feed?.ending != nil { await close() }
     var page = page
-    page.repositories = rows
+    page.items = rows
     page.position = CompletePosition(parts: planner.parts, stats: stats)
     return page
   }
 
   /// Whether to return the rows of `part`, whose first page is `page`. If not, the part has been
   /// divided or is fetched again.
-  private func open(_ part: SlicePlanner.Part, _ page: FeedPage) async -> Bool {
+  private func open(_ part: SlicePlanner.Part, _ page: FeedPage<Kind.Item>) async -> Bool {
     let total = page.head.totalCount
     if planner.isFresh { counts.promised = total }
     planner.note(total: total)
-    if total > SearchPage.resultWindow {
-      if planner.divide(page.repositories) {
+    if total > Kind.window {
+      if planner.divide(sample(page)) {
         feed = nil
         return false
       }
       planner.next?.isOverfull = true
     } else if page.head.isIncomplete, !part.isRepeat {
-      planner.readAgain(page.repositories)
+      planner.readAgain(sample(page))
       feed = nil
       return false
     }
@@ -154,13 +155,18 @@ package actor CompleteFeed {
     return true
   }
 
+  /// What the planner may know of the first page of a slice: values by which it can be divided.
+  private func sample(_ page: FeedPage<Kind.Item>) -> (SliceDimension) -> [Int64] {
+    { dimension in page.items.compactMap { Kind.value(of: $0, in: dimension) } }
+  }
+
   /// Finishes the current slice and prefetches the first page of the next one.
   private func close() async {
     if await feed?.isSlowedDown == true { isSlowedDown = true }
     feed = nil
     guard let part = planner.next else { return }
     if part.isIncomplete, !part.isRepeat {
-      planner.readAgain([])
+      planner.readAgain()
     } else {
       counts.add(part)
       planner.finish()
@@ -173,13 +179,14 @@ package actor CompleteFeed {
   private var mode: FeedPlan.Mode { isSlowedDown && plan.mode != .onePage ? .ahead : plan.mode }
 
   /// Starts the current slice. Only its first page is fetched until it is known to fit.
-  private func slice(_ part: SlicePlanner.Part) -> SearchFeed {
+  private func slice(_ part: SlicePlanner.Part) -> SearchFeed<Kind.Item> {
     fits = part.page > 0
+    var slicePlan = FeedPlan(
+      pageSize: plan.pageSize, mode: fits ? mode : .onePage,
+      waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork)
+    slicePlan.window = Kind.window
     let feed = SearchFeed(
-      source: source(query.query(of: part.slice)),
-      plan: FeedPlan(
-        pageSize: plan.pageSize, mode: fits ? mode : .onePage,
-        waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork),
+      source: source(query.query(of: part.slice)), plan: slicePlan,
       from: FeedPosition(page: part.page, rows: part.page * plan.pageSize, ids: []),
       requests: requests, isFirst: requests.isFirst, clock: clock, jitter: jitter, now: now)
     self.feed = feed

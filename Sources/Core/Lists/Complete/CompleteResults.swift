@@ -91,10 +91,10 @@ package struct CompleteEstimate: Sendable, Equatable {
 }
 
 extension CompleteEstimate {
-  init(total: Int, rest: Int, pageSize: Int) {
+  init(total: Int, rest: Int, pageSize: Int, window: Int) {
     let pages = Double(rest) / Double(pageSize)
     // Some pages are half empty, and some requests only show how to divide the query.
-    let requests = total > SearchPage.resultWindow ? pages * 1.15 + 3 : pages
+    let requests = total > window ? pages * 1.15 + 3 : pages
     self.init(total: total, requests: Int(requests.rounded(.up)))
   }
 }

@@ -9,20 +9,28 @@ package struct PartitionedQuery: Sendable, Equatable {
   package let query: SearchQuery
   package let sort: SearchSort?
   package let order: GitHub.SortOrder
+  private let divisible: [SliceDimension]
   /// The ranges that a slice replaces, by their start in the query.
   private let ranges: [Int: PartRange]
 
-  package init(query: SearchQuery, sort: SearchSort?, order: GitHub.SortOrder) {
+  /// - Parameter dimensions: what it may be divided by.
+  package init(
+    query: SearchQuery, sort: SearchSort?, order: GitHub.SortOrder,
+    by dimensions: [SliceDimension] = SliceDimension.allCases
+  ) {
     self.query = query
     self.sort = sort
     self.order = order
+    divisible = dimensions
     ranges = PartRange.all(in: query)
   }
 
   /// The dimension to divide first, and the one to divide when the first is down to one value. A
   /// listing sorted by stars is divided by stars first, which keeps the order across slices; any
   /// other by creation date.
-  var dimensions: [SliceDimension] { sort == .stars ? [.stars, .created] : [.created, .stars] }
+  var dimensions: [SliceDimension] {
+    (sort == .stars ? [.stars, .created] : [.created, .stars]).filter(divisible.contains)
+  }
 
   /// Whether the highest values come first.
   func isDescending(_ dimension: SliceDimension) -> Bool {

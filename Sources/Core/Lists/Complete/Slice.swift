@@ -2,7 +2,7 @@ import FoundationEssentials
 import GitHub
 
 /// What a query can be divided by.
-enum SliceDimension: String, Sendable {
+package enum SliceDimension: String, Sendable, CaseIterable {
   case stars, created
 }
 

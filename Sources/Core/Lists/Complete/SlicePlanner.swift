@@ -22,12 +22,17 @@ struct SlicePlanner: Sendable, Equatable {
   }
 
   private let query: PartitionedQuery
+  /// The matches of one query that GitHub returns.
+  private let window: Int
   /// In reverse order: the next part is the last element.
   private(set) var parts: [Part]
 
   /// - Parameter parts: where an interrupted listing of the same query continues.
-  init(_ query: PartitionedQuery, parts: [Part] = [Part()]) {
+  init(
+    _ query: PartitionedQuery, window: Int = SearchQuery.resultWindow, parts: [Part] = [Part()]
+  ) {
     self.query = query
+    self.window = window
     self.parts = parts
   }
 
@@ -56,12 +61,12 @@ struct SlicePlanner: Sendable, Equatable {
   mutating func finish() {
     parts.removeLast()
     // It is already known to be too large, so its first page would add nothing.
-    if let total = next?.total, total > SearchPage.resultWindow, next?.page == 0 { divide() }
+    if let total = next?.total, total > window, next?.page == 0 { divide() }
   }
 
   /// Reads the next part again, because GitHub ran out of time: as two halves, or as the same slice
   /// if it cannot be divided.
-  mutating func readAgain(_ sample: [Repository]) {
+  mutating func readAgain(_ sample: (SliceDimension) -> [Int64] = { _ in [] }) {
     next?.page = 0
     next?.isRepeat = true
     next?.isIncomplete = false
@@ -70,14 +75,16 @@ struct SlicePlanner: Sendable, Equatable {
 
   /// Cuts the next part in two, by the second dimension if the first cannot divide it.
   ///
-  /// - Parameter sample: its first page.
+  /// - Parameter sample: the values on its first page.
   /// - Returns: false if it is one second and one star count.
-  @discardableResult mutating func divide(_ sample: [Repository] = []) -> Bool {
+  @discardableResult mutating func divide(
+    _ sample: (SliceDimension) -> [Int64] = { _ in [] }
+  ) -> Bool {
     guard let part = next else { return false }
     for dimension in query.dimensions {
       let ranges = part.slice[dimension].map { [$0] } ?? query.ranges(of: dimension)
       var pieces = ranges
-      if ranges.count == 1 { pieces = cut(ranges[0], of: part, dimension, sample) }
+      if ranges.count == 1 { pieces = cut(ranges[0], of: part, dimension, sample(dimension)) }
       guard pieces.count > 1 else { continue }
       parts.removeLast()
       for range in query.isDescending(dimension) ? pieces : pieces.reversed() {
@@ -102,14 +109,14 @@ struct SlicePlanner: Sendable, Equatable {
   /// Two ranges, the lower one first; only `range` if it is one value.
   private func cut(
     _ range: ClosedRange<Int64>, of part: Part, _ dimension: SliceDimension,
-    _ sample: [Repository]
+    _ sample: [Int64]
   ) -> [ClosedRange<Int64>] {
     let low = max(range.lowerBound, dimension.bounds.lowerBound)
     let high = min(range.upperBound, dimension.bounds.upperBound)
     guard low < high else { return [range] }
     let portions = min(max(((part.total ?? 0) - 1) / Self.goal + 1, 2), Self.mostPortions)
     let isDescending = query.isDescending(dimension)
-    let values = query.samplesAll(dimension) ? sample.compactMap(dimension.value).sorted() : []
+    let values = query.samplesAll(dimension) ? sample.sorted() : []
     let upperShare = isDescending ? 1 / Double(portions) : 1 - 1 / Double(portions)
     /// The last value of the lower range.
     let border: Int64
@@ -120,7 +127,7 @@ struct SlicePlanner: Sendable, Equatable {
     } else if values.isEmpty {
       border = high - Int64(Double(high - low + 1) * upperShare)
     } else {
-      // Repositories that share a value stay together in the second slice.
+      // Matches that share a value stay together in the second slice.
       let count = values.count / portions
       border = isDescending ? values[values.count - 1 - count] : values[count] - 1
     }
@@ -134,13 +141,5 @@ extension SliceDimension {
   /// GitHub's first repository (2007-10-29) until 2106.
   fileprivate var bounds: ClosedRange<Int64> {
     self == .stars ? 0...1 << 20 : 1_193_616_000 - 86_400...1 << 32
-  }
-
-  fileprivate func value(of repository: Repository) -> Int64? {
-    switch self {
-    case .stars: Int64(max(repository.stargazersCount, 0))
-    case .created:
-      repository.createdAt.map { Int64(min(max($0.timeIntervalSince1970, -1e11), 1e11)) }
-    }
   }
 }

@@ -84,7 +84,7 @@ import Testing
         CurlTransport(CurlConfiguration(environment: [:], userAgent: "x"))))
     let search = Search(query, order: SearchOrder(), now: Stage.now)
     let error = await #expect(throws: APIError.self) {
-      try await client.send(search.endpoint(page: 1, size: 30))
+      try await client.send(Repositories.endpoint(of: search, page: 1, size: 30))
     }
     guard case .refused(let refusal) = error else {
       Issue.record("\(String(describing: error))")

@@ -19,7 +19,7 @@ import Testing
     #expect(stats.duplicates == 0 && stats.sliceTotals == count)
     #expect(stats.requests == bench.source.requests.count)
     if by == .stars {
-      let stars = pages.flatMap(\.repositories).map(\.stargazersCount)
+      let stars = pages.flatMap(\.items).map(\.stargazersCount)
       #expect(stars == (order == .ascending ? stars.sorted() : stars.sorted(by: >)))
     }
   }
@@ -104,7 +104,7 @@ import Testing
     let catalog = Catalog.random(4_000, seed: 6)
     let source = CatalogSource(catalog, by, order)
     let bench = CompleteBench(source, .sample("q", by, order), mode: .onePage)
-    var pages: [FeedPage] = []
+    var pages: [FeedPage<Repository>] = []
     var numbers = SeededNumbers(seed: 2)
     var items = catalog.byStars
     while let page = try await bench.feed.nextPage() {

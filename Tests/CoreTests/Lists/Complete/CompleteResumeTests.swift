@@ -56,7 +56,7 @@ import Testing
     for request in 1...source.requests.count {
       let cut = CompleteBench(
         CatalogSource(Self.catalog, by, order, failures: [request: .forbidden]), question)
-      var given: [FeedPage] = []
+      var given: [FeedPage<Repository>] = []
       do {
         while let page = try await cut.feed.nextPage() { given.append(page) }
         Issue.record("request \(request) cut nothing")

@@ -73,7 +73,7 @@ import Testing
     planner.note(total: 1_500)
     let isDivided = planner.divide()
     #expect(!isDivided)
-    planner.readAgain([])
+    planner.readAgain()
     #expect(planner.parts.count == 1 && planner.next?.isRepeat == true)
   }
 

@@ -47,7 +47,7 @@ final class CatalogSource: Sendable {
     }
   }
 
-  @Sendable func pages(of query: SearchQuery) -> any SearchPageSource {
+  @Sendable func pages(of query: SearchQuery) -> any SearchPageSource<Repository> {
     Pages(source: self, text: query.text)
   }
 
@@ -57,14 +57,14 @@ final class CatalogSource: Sendable {
 
     func page(
       _ number: Int, size: Int, priority: RequestPriority
-    ) async throws(ReadError) -> FetchedPage {
+    ) async throws(ReadError) -> FetchedPage<Repository> {
       do {
         return FetchedPage(page: try source.answer(Request(text: text, page: number), size: size))
       } catch { throw ReadError(error) }
     }
   }
 
-  private func answer(_ request: Request, size: Int) throws(APIError) -> SearchPage {
+  private func answer(_ request: Request, size: Int) throws(APIError) -> SearchPage<Repository> {
     let (rows, count, failure) = state.withLock { state in
       state.requests.append(request)
       let rows = state.answers[request.text] ?? found(request.text, in: state.catalog)
@@ -78,7 +78,7 @@ final class CatalogSource: Sendable {
     let last = min(max((rows.count + size - 1) / size, 1), 1000 / size)
     return SearchPage(
       totalCount: rows.count, isIncomplete: isIncomplete(request, count),
-      repositories: items.map(Self.repository), hasNextPage: request.page < last,
+      items: items.map(Self.repository), hasNextPage: request.page < last,
       lastPage: request.page < last ? last : nil)
   }
 

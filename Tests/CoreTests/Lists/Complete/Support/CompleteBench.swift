@@ -8,7 +8,7 @@ import TestSupport
 struct CompleteBench {
   let clock = ManualClock()
   let source: CatalogSource
-  let feed: CompleteFeed
+  let feed: CompleteFeed<Repositories>
 
   init(
     _ source: CatalogSource, _ query: PartitionedQuery, mode: FeedPlan.Mode = .window(4),
@@ -25,15 +25,15 @@ struct CompleteBench {
   }
 
   /// The pages up to the end, or the first `count`; time passes by itself.
-  func read(_ count: Int = .max) async throws(ReadError) -> [FeedPage] {
+  func read(_ count: Int = .max) async throws(ReadError) -> [FeedPage<Repository>] {
     let result = await clock.driving { await Self.read(feed, count) }
     return try result.get()
   }
 
   private static func read(
-    _ feed: CompleteFeed, _ count: Int
-  ) async -> Result<[FeedPage], ReadError> {
-    var pages: [FeedPage] = []
+    _ feed: CompleteFeed<Repositories>, _ count: Int
+  ) async -> Result<[FeedPage<Repository>], ReadError> {
+    var pages: [FeedPage<Repository>] = []
     do throws(ReadError) {
       while pages.count < count, let page = try await feed.nextPage() { pages.append(page) }
     } catch { return .failure(error) }
@@ -42,7 +42,7 @@ struct CompleteBench {
 }
 
 extension CompleteFeed {
-  func nextPage() async throws(ReadError) -> FeedPage? {
+  func nextPage() async throws(ReadError) -> FeedPage<Kind.Item>? {
     while let event = try await next() { if case .page(let page) = event { return page } }
     return nil
   }

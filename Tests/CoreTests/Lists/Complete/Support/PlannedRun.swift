@@ -19,7 +19,10 @@ struct PlannedRun {
       planner.note(total: rows.count)
       if rows.count > 1000 {
         let page = isByStars ? Array(rows.prefix(100)) : Self.updated(rows)
-        if planner.divide(page.map(CatalogSource.repository)) { continue }
+        let isDivided = planner.divide { dimension in
+          page.compactMap { Repositories.value(of: CatalogSource.repository($0), in: dimension) }
+        }
+        if isDivided { continue }
       }
       requests += max((min(rows.count, 1000) - 1) / 100, 0)
       slices.append((part.slice, rows.map(\.id), rows.count > 1000))
