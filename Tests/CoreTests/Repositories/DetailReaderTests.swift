@@ -1,15 +1,13 @@
-import ArgumentParser
+import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
-import Storage
 import TestSupport
 import Testing
 
-@testable import App
-@testable import Commands
+@testable import Core
 
-/// `show` needs only the repository; related resources may be missing.
+/// Details need only the repository; related resources may be missing.
 @Suite(.timeLimit(.minutes(10))) struct DetailReaderTests {
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
@@ -21,20 +19,17 @@ import Testing
   }
 
   private func details(
-    _ transport: ScriptedTransport, _ part: ShowPart = .everything, isOffline: Bool = false
+    _ transport: ScriptedTransport, _ part: ShowPart = .everything
   ) async throws -> RepositoryDetails {
-    let stage = try await Stage(transport: transport)
+    let stage = try await CoreStage(transport: transport)
     // Its folder has the database.
     defer { withExtendedLifetime(stage) {} }
-    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let name = try RepositoryName(parsing: "a/b")
-    let reader = Reader(session: session, credential: nil, settings: ReadSettings())
-    let cache = RepositoryCache(
-      database: session.database, host: session.host, name: name,
-      viewer: Viewer(host: "github.com"), policy: .networkOnly, waitsForLimits: false,
-      now: session.ports.now)
-    let details = try await DetailReader(reader: reader, cache: cache, isOffline: isOffline)
-      .details(of: name, part)
+    let reader = Reader(
+      session: try await stage.session(), credential: nil, settings: ReadSettings())
+    let details = try await DetailReader(
+      RepositoryName(owner: "a", name: "b"), reader: reader, viewer: stage.viewer(),
+      policy: .networkOnly
+    ).details(part)
     return try #require(details)
   }
 
@@ -88,18 +83,6 @@ import Testing
     }
   }
 
-  @Test func `a page names the part that could not be loaded, and has the others`() async throws {
-    try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/languages", body: "[]"),
-      .answer("\(Self.base)/releases/latest", status: 404)
-    ) { transport in
-      let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--no-readme")
-      #expect(try stage.speech.contains("Could not load the languages: "))
-      #expect(try stage.output.contains("a/b"))
-    }
-  }
-
   @Test func `related resources of a renamed repository use its new name`() async throws {
     try await ScriptedTransport.playing(
       repository(named: "c/d"),
@@ -133,35 +116,6 @@ import Testing
   @Test func `without the repository, nothing else is fetched`() async throws {
     try await ScriptedTransport.playing(.answer(Self.base, status: 404)) { transport in
       await #expect(throws: ReadError.self) { try await details(transport) }
-    }
-  }
-
-  @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
-  func `an invalid repository is a usage error`(text: String) {
-    #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
-  }
-
-  @Test func `a URL on one host conflicts with --hostname of another`() async throws {
-    let stage = try await Stage()
-    let error = await #expect(throws: (any Error).self) {
-      try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
-    }
-    #expect(
-      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
-  }
-
-  @Test func `a new name is reported`() async throws {
-    try await ScriptedTransport.playing(
-      repository(named: "c/d"),
-      .answer("https://api.github.com/repos/c/d/languages", status: 404),
-      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
-    ) { transport in
-      let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json")
-      #expect(try stage.speech == "a/b is now c/d.\n")
-      #expect(
-        try stage.output.contains(
-          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))
     }
   }
 }

@@ -1,0 +1,60 @@
+import ArgumentParser
+import GitHub
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What `show` says of a repository's name and of parts that are missing.
+@Suite(.timeLimit(.minutes(10))) struct ShowNoticeTests {
+  private typealias Stub = ScriptedTransport.Stub
+  private static let base = "https://api.github.com/repos/a/b"
+
+  private func repository(named name: String = "a/b") -> Stub {
+    .answer(
+      Self.base,
+      body: #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"}"#)
+  }
+
+  @Test func `a page names the part that could not be loaded, and has the others`() async throws {
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/languages", body: "[]"),
+      .answer("\(Self.base)/releases/latest", status: 404)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--no-readme")
+      #expect(try stage.speech.contains("Could not load the languages: "))
+      #expect(try stage.output.contains("a/b"))
+    }
+  }
+
+  @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
+  func `an invalid repository is a usage error`(text: String) {
+    #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
+  }
+
+  @Test func `a URL on one host conflicts with --hostname of another`() async throws {
+    let stage = try await Stage()
+    let error = await #expect(throws: (any Error).self) {
+      try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
+    }
+    #expect(
+      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
+  }
+
+  @Test func `a new name is reported`() async throws {
+    try await ScriptedTransport.playing(
+      repository(named: "c/d"),
+      .answer("https://api.github.com/repos/c/d/languages", status: 404),
+      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.run("show", "a/b", "--json")
+      #expect(try stage.speech == "a/b is now c/d.\n")
+      #expect(
+        try stage.output.contains(
+          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))
+    }
+  }
+}
