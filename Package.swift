@@ -33,24 +33,23 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "App", "Auth", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
-        "Keyring", "Messages", "Platform", "Terminal", argumentParser,
+        "Auth", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
+        "Keyring", "Messages", "Platform", "Presentation", "Terminal", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
-        "App", "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages",
-        "Platform",
-        "Rendering", "Storage", "Terminal", argumentParser,
+        "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages", "Platform",
+        "Presentation", "Rendering", "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "App", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
-        "Readme", "Rendering", "Storage", "Terminal",
+        "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
+        "Presentation", "Readme", "Rendering", "Storage", "Terminal",
       ]),
     .target(
-      name: "App",
+      name: "Presentation",
       dependencies: [
         "Auth", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
         "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess,
@@ -142,7 +141,7 @@ let package = Package(
     .executableTarget(
       name: "browse-benchmark",
       dependencies: [
-        "App", "Browse", "GitHub", "ImageProtocol", "Messages", "Rendering", "Terminal",
+        "Browse", "GitHub", "ImageProtocol", "Messages", "Presentation", "Rendering", "Terminal",
       ],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(
@@ -192,10 +191,10 @@ let package = Package(
       dependencies: ["Auth", "Core", "GitHub", "HTTP", "Storage", "TestSupport"],
       path: "Tests/CoreSupport"),
     .testTarget(
-      name: "AppTests",
+      name: "PresentationTests",
       dependencies: [
-        "App", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Readme",
-        "Rendering", "Storage", "Terminal", "TestSupport",
+        "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Presentation",
+        "Readme", "Rendering", "Storage", "Terminal", "TestSupport",
       ]),
     .testTarget(
       name: "MessagesTests",
@@ -225,8 +224,8 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "App", "Auth", "Browse", "Core", "GitHub", "HTTP", "ImageProtocol", "Messages", "Readme",
-        "Rendering", "Terminal", "TestSupport",
+        "Auth", "Browse", "Core", "GitHub", "HTTP", "ImageProtocol", "Messages", "Presentation",
+        "Readme", "Rendering", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -243,24 +242,23 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "App", "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
-        "GitHubSimulator",
-        "HTTP", "ImageProtocol", "Images", "Messages", "Rendering", "Storage", "Terminal",
-        "TestSupport", "ghrepo", argumentParser,
+        "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
+        "GitHubSimulator", "HTTP", "ImageProtocol", "Images", "Messages", "Presentation",
+        "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "App", "GitHubSimulator", "RandomInput", "TestSupport", "command-probe", "ghrepo",
+        "GitHubSimulator", "Presentation", "RandomInput", "TestSupport", "command-probe", "ghrepo",
         "ghrepo-images", "github-simulator",
       ]),
     .target(name: "RandomInput", path: "Tests/Probes/RandomInput"),
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "App", "Auth", "Commands", "Core", "HTTP", "ImageProtocol", "Images", "Keyring",
-        "Messages", "RandomInput", "Terminal", argumentParser,
+        "Auth", "Commands", "Core", "HTTP", "ImageProtocol", "Images", "Keyring", "Messages",
+        "Presentation", "RandomInput", "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),
   ]
@@ -272,9 +270,9 @@ if Context.environment["GHREPO_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "App", "Auth", "CFuzzer", "CatalogCompiler", "Core", "CurlTransport", "GitHub", "HTTP",
-        "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Readme", "Rendering", "Storage",
-        "Terminal",
+        "Auth", "CatalogCompiler", "CFuzzer", "Core", "CurlTransport", "GitHub", "HTTP",
+        "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Presentation", "Readme",
+        "Rendering", "Storage", "Terminal",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "Dictionaries"]),
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),

@@ -1,6 +1,6 @@
-package import App
 package import ArgumentParser
 internal import Messages
+package import Presentation
 
 /// The root command: a list of subcommands.
 package struct GhrepoCommand: ParsableCommand {

@@ -1,9 +1,9 @@
-import App
 import ArgumentParser
 import Auth
 import Commands
 import Glibc
 import Messages
+import Presentation
 import Terminal
 
 /// Runs one command in its context and returns its exit code.

@@ -1,4 +1,3 @@
-import App
 import Auth
 import Commands
 import Core
@@ -9,6 +8,7 @@ import HTTP
 import Images
 import Keyring
 import Messages
+import Presentation
 import Terminal
 
 /// Assembles the program: the only place that knows the adapters.

@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Auth
 import Commands
@@ -6,6 +5,7 @@ import GitHub
 import Glibc
 import HTTP
 import Messages
+import Presentation
 import Terminal
 
 /// Runs the program from the command line to the exit code.

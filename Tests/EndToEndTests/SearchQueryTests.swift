@@ -1,5 +1,5 @@
-import App
 import GitHubSimulator
+import Presentation
 import TestSupport
 import Testing
 

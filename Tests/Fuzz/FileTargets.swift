@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-@testable import App
 @testable import Auth
 @testable import Core
 @testable import GitHub
 @testable import HTTP
 @testable import Keyring
+@testable import Presentation
 @testable import Storage
 @testable import Terminal
 

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-@testable import App
 @testable import Core
 @testable import GitHub
 @testable import Messages
+@testable import Presentation
 @testable import Rendering
 @testable import Terminal
 

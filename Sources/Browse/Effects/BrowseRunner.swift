@@ -1,8 +1,8 @@
-package import App
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+package import Presentation
 internal import Rendering
 internal import Storage
 internal import Synchronization

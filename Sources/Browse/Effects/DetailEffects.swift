@@ -1,6 +1,6 @@
-internal import App
 internal import FoundationEssentials
 internal import GitHub
+internal import Presentation
 internal import Rendering
 internal import Storage
 internal import Terminal

@@ -1,7 +1,7 @@
-internal import App
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// Reads one repository: cached data at once, then GitHub's response.

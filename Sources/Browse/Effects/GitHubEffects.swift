@@ -1,8 +1,8 @@
-internal import App
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Storage
 internal import Synchronization
 internal import Terminal

@@ -1,8 +1,8 @@
-internal import App
 internal import GitHub
 internal import ImageProtocol
 internal import Images
 internal import Messages
+internal import Presentation
 internal import Readme
 internal import Terminal
 

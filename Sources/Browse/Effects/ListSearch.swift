@@ -1,6 +1,6 @@
-internal import App
 internal import FoundationEssentials
 package import GitHub
+internal import Presentation
 internal import Storage
 
 /// A list's query as the search and the feed name that commands use too, so that both share the

@@ -1,8 +1,8 @@
-internal import App
 internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
 internal import Images
+internal import Presentation
 internal import Readme
 internal import Rendering
 internal import Synchronization

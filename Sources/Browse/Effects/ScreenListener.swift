@@ -1,6 +1,6 @@
-package import App
 internal import GitHub
 internal import Messages
+package import Presentation
 internal import Synchronization
 internal import Terminal
 

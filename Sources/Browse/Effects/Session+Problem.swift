@@ -1,9 +1,9 @@
-internal import App
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Presentation
 internal import Storage
 
 extension Session {

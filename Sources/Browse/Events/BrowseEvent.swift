@@ -1,9 +1,9 @@
-package import App
 package import Auth
 package import FoundationEssentials
 package import GitHub
 package import HTTP
 package import Messages
+package import Presentation
 package import Rendering
 package import Terminal
 

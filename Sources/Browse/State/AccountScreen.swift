@@ -1,7 +1,7 @@
-internal import App
 package import Auth
 package import FoundationEssentials
 internal import Platform
+internal import Presentation
 
 /// The logged-in accounts, and the steps of logging in and out.
 package struct AccountScreen: Sendable {

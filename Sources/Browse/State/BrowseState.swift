@@ -1,6 +1,6 @@
-package import App
 package import FoundationEssentials
 package import GitHub
+package import Presentation
 package import Terminal
 
 /// Everything that determines what the screen shows and what a key does.

@@ -1,7 +1,7 @@
-package import App
 package import FoundationEssentials
 internal import GitHub
 package import Messages
+package import Presentation
 internal import Rendering
 
 /// A list of repositories that loads more pages as the user scrolls, with the position in it.

@@ -1,7 +1,7 @@
-package import App
 package import FoundationEssentials
 package import GitHub
 package import Messages
+package import Presentation
 package import Rendering
 package import Terminal
 

@@ -1,5 +1,5 @@
-package import App
 package import Messages
+package import Presentation
 
 /// The screens that the tabs switch between, from left to right.
 package enum ScreenName: Int, Sendable, Hashable, CaseIterable {

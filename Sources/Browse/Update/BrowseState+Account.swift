@@ -1,8 +1,8 @@
-internal import App
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// Logging in and out.

@@ -1,6 +1,6 @@
-internal import App
 internal import Auth
 internal import GitHub
+internal import Presentation
 
 /// Events of accounts.
 extension BrowseState {

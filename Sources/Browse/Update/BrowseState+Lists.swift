@@ -1,5 +1,5 @@
-internal import App
 package import FoundationEssentials
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

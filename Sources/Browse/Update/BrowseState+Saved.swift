@@ -1,6 +1,6 @@
-import App
 internal import FoundationEssentials
 internal import Messages
+import Presentation
 
 /// Saved searches: loading, running, saving, deleting.
 extension BrowseState {

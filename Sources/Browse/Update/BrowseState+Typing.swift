@@ -1,7 +1,7 @@
-internal import App
 internal import FoundationEssentials
 internal import GitHub
 internal import Platform
+internal import Presentation
 internal import Terminal
 
 /// Typing searches and filters.

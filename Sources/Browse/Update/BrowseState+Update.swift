@@ -1,6 +1,6 @@
-internal import App
 package import FoundationEssentials
 internal import GitHub
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo browse`: the full screen; on other outputs, the same list row by row.
 struct BrowseCommand: ContextCommand {

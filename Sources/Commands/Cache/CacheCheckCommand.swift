@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// `ghrepo cache check`: checks the local database for damage, and repairs it on request.

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Images
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Storage
 

@@ -1,5 +1,5 @@
-internal import App
 internal import ArgumentParser
+internal import Presentation
 import Rendering
 
 /// A candidate for the word to complete, and its description.

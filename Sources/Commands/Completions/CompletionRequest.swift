@@ -1,6 +1,6 @@
-package import App
 internal import Auth
 internal import GitHub
+package import Presentation
 internal import Storage
 
 /// A shell's completion request, sent by the scripts of `ghrepo completions`:

@@ -1,4 +1,4 @@
-internal import App
+internal import Presentation
 
 extension CompletionTopic {
   /// - Parameters:

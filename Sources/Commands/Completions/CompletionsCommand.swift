@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 
 /// `ghrepo completions SHELL`: prints the completion script for a shell.
 struct CompletionsCommand: ContextCommand {

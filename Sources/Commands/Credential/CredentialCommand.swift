@@ -1,10 +1,10 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Platform
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo credential get|store|erase`: ghrepo as git's credential helper.

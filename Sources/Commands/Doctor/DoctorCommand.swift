@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo doctor`: checks everything that ghrepo depends on, and says what to do.

@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Glibc
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo exec`: runs another program with the token in its environment.

@@ -1,8 +1,8 @@
-internal import App
 internal import Auth
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 extension Favorites {

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Core
 internal import Messages
+internal import Presentation
 
 /// `ghrepo favorites add OWNER/NAME…`: adds favorites.
 struct FavoritesAddCommand: ContextCommand {

@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 
 /// `ghrepo favorites`: the user's favorites, offline.
 struct FavoritesCommand: ParsableCommand {

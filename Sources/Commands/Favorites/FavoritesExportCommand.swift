@@ -1,4 +1,3 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import CLinux
@@ -6,6 +5,7 @@ internal import GitHub
 internal import Glibc
 internal import Messages
 internal import Platform
+internal import Presentation
 internal import Storage
 internal import Terminal
 

@@ -1,10 +1,10 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Images
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// `ghrepo favorites import`: reads what `export` wrote, here or elsewhere; all of it or nothing.

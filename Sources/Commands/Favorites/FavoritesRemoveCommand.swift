@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// `ghrepo favorites remove OWNER/NAME…`: removes favorites.

@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// A repository on the command line: a name, a URL, or a row number of the last list that was

@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo help TOPIC`: a text that belongs to no single command; the manual pages print it too.

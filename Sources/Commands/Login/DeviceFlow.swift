@@ -1,7 +1,7 @@
-internal import App
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// The device flow for the user: prints code and URL, opens the browser, then waits.

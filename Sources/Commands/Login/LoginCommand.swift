@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo login`: reads a token or runs the device flow, checks the token with GitHub and stores

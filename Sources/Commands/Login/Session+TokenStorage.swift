@@ -1,7 +1,7 @@
-internal import App
 internal import Auth
 internal import Core
 internal import Messages
+internal import Presentation
 
 extension Session {
   /// Determines where a token will be stored, before the user is asked for one: in `chosen`, or else

@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Presentation
 
 /// A program that may have stored a token.
 enum TokenProvider: String, WordChoice {

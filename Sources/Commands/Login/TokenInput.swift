@@ -1,8 +1,8 @@
-internal import App
 internal import Auth
 internal import GitHub
 internal import Messages
 import Platform
+internal import Presentation
 internal import Terminal
 
 /// Reads a token from the user; never from the command line, which others can read.

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo logout`: deletes tokens from this machine, verifies that, and revokes them on request.
 struct LogoutCommand: ContextCommand {

@@ -1,8 +1,8 @@
-internal import App
 internal import Auth
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// Asks GitHub to revoke the tokens of an account before they are deleted: only what is there can be
 /// revoked.

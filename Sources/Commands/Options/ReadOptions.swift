@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Browse
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// The options of every command that reads from GitHub.

@@ -1,5 +1,5 @@
-internal import App
 internal import ArgumentParser
+internal import Presentation
 
 /// A choice among a few words that need no description.
 protocol WordChoice: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}

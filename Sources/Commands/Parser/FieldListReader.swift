@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 internal import Rendering
 
 /// Reads the fields after `--json`, as gh has them, and after the other formats: a word there is

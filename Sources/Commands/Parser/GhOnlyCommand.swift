@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// Commands of gh for things that ghrepo does not have. They must not become search terms or be
 /// taken for a similar command.

@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 
 /// Options of gh's `auth` commands under ghrepo's names, and a program after `exec` without `--`.
 enum GhOptions {

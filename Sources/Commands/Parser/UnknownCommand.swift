@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// A command that ghrepo does not have, and the one that it probably means.
 enum UnknownCommand {

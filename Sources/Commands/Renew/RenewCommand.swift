@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import FoundationEssentials
 internal import Glibc
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo renew`: renews a stored token for another ghrepo, which reads why it failed, or `null`,

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Messages
 internal import Platform
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo revoke`: revokes leaked tokens, whoever they belong to.

@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 
 /// `ghrepo saved`: saved searches, and their new results.
 struct SavedCommand: ParsableCommand {

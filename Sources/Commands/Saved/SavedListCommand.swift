@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Storage
 internal import Terminal

@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// `ghrepo saved remove NAME`: deletes a saved search and the data of its last run.

@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import Messages
+internal import Presentation
 internal import Storage
 
 /// `ghrepo saved rename OLD NEW`: renames a saved search and keeps the data of its last run.

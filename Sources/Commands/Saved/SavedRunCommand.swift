@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Storage
 internal import Terminal

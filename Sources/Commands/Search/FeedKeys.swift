@@ -1,5 +1,5 @@
-internal import App
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// The prompts at the bottom of the screen: the user responds with single keys, or with lines if

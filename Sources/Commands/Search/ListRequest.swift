@@ -1,4 +1,4 @@
-internal import App
+internal import Presentation
 
 /// Which repositories a command lists, and how many.
 struct ListRequest: Sendable {

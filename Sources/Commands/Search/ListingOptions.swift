@@ -1,6 +1,6 @@
-internal import App
 internal import ArgumentParser
 internal import Messages
+internal import Presentation
 
 /// Which matches are listed, and in what order.
 struct ListingOptions: ParsableArguments {

@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// How a search can be sorted; the names are GitHub's.
 enum SortChoice: String, WordChoice {

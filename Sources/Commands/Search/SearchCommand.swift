@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo search`: repositories whose name or description contains the words, as a list or as an
 /// infinite feed.

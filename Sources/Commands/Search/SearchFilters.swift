@@ -1,7 +1,7 @@
-internal import App
 internal import ArgumentParser
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// The flags that become qualifiers of the query.
 struct SearchFilters: ParsableArguments {

@@ -1,10 +1,10 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import HTTP
 internal import Messages
 import Platform
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

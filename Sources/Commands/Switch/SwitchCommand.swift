@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo switch`: makes another stored account the active one of its host.
 struct SwitchCommand: ContextCommand {

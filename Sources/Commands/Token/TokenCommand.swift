@@ -1,9 +1,9 @@
-internal import App
 internal import ArgumentParser
 internal import Auth
 internal import HTTP
 internal import Messages
 internal import Platform
+internal import Presentation
 internal import Terminal
 
 /// `ghrepo token`: prints the token, for scripts.

@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo top`: the most starred repositories of all.
 struct TopCommand: ContextCommand {

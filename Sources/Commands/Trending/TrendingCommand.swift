@@ -1,8 +1,8 @@
-internal import App
 internal import ArgumentParser
 internal import Browse
 internal import GitHub
 internal import Messages
+internal import Presentation
 
 /// `ghrepo trending`: the most starred repositories that are younger than a day, a week or a month.
 ///

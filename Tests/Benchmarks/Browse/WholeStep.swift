@@ -1,9 +1,9 @@
-import App
 import Browse
 import FoundationEssentials
 import GitHub
 import ImageProtocol
 import Messages
+import Presentation
 import Rendering
 import Terminal
 

@@ -1,4 +1,4 @@
-import App
+import Presentation
 import Terminal
 import TestSupport
 import Testing

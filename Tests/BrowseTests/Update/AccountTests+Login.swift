@@ -6,9 +6,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Auth
 @testable import Browse
+@testable import Presentation
 
 /// Logging in, with a token and by code.
 extension AccountTests {

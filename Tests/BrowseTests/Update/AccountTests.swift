@@ -6,9 +6,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Auth
 @testable import Browse
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct AccountTests {
   func status(_ accounts: AccountStatus...) -> BrowseEvent {

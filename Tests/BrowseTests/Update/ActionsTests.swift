@@ -1,6 +1,6 @@
-import App
 import FoundationEssentials
 import GitHub
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

@@ -1,7 +1,7 @@
-import App
 import FoundationEssentials
 import GitHub
 import Messages
+import Presentation
 import Readme
 import Rendering
 import Terminal

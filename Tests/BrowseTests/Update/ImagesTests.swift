@@ -1,6 +1,6 @@
-import App
 import GitHub
 import ImageProtocol
+import Presentation
 import Rendering
 import Terminal
 import Testing

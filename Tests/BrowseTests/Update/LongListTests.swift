@@ -1,5 +1,5 @@
-import App
 import GitHub
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

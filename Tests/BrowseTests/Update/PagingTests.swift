@@ -1,5 +1,5 @@
-import App
 import FoundationEssentials
+import Presentation
 import Terminal
 import TestSupport
 import Testing

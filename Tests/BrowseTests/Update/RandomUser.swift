@@ -1,8 +1,8 @@
-import App
 import Auth
 import FoundationEssentials
 import GitHub
 import ImageProtocol
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

@@ -2,8 +2,8 @@ import Messages
 import Terminal
 import Testing
 
-@testable import App
 @testable import Browse
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ScreensTests {
   @Test func `Tab goes through all screens and starts over`() {

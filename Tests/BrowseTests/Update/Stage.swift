@@ -1,8 +1,8 @@
-import App
 import FoundationEssentials
 import GitHub
 import HTTP
 import Messages
+import Presentation
 import Rendering
 import Terminal
 

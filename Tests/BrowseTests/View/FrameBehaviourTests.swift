@@ -1,8 +1,8 @@
-import App
 import Foundation
 import GitHub
 import ImageProtocol
 import Messages
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

@@ -1,6 +1,6 @@
-import App
 import Foundation
 import GitHub
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

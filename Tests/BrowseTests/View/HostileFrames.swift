@@ -1,7 +1,7 @@
-import App
 import Foundation
 import GitHub
 import Messages
+import Presentation
 import Rendering
 import Terminal
 import TestSupport

@@ -5,9 +5,9 @@ import Readme
 import Rendering
 import Terminal
 
-@testable import App
 @testable import Auth
 @testable import Browse
+@testable import Presentation
 
 /// How the scenes are built.
 enum ViewScenes {

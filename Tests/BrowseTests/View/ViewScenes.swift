@@ -1,8 +1,8 @@
-import App
 import Auth
 import Foundation
 import GitHub
 import Messages
+import Presentation
 import Rendering
 import Terminal
 

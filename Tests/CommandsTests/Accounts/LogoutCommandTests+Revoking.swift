@@ -8,8 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// `logout --revoke`.
 extension LogoutCommandTests {

@@ -8,8 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct LogoutCommandTests {
   @Test func `logout prints which account is active afterwards`() async throws {

@@ -3,8 +3,8 @@ import CoreTestSupport
 import GitHub
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct SwitchCommandTests {
   private func active(_ stage: Stage) throws -> String? {

@@ -4,8 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Where a login stores its token.
 @Suite(.timeLimit(.minutes(10))) struct TokenStorageTests {

@@ -7,9 +7,9 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// Logging in and out without leaving the full screen.
 @Suite(.timeLimit(.minutes(10))) struct AccountEffectsTests {

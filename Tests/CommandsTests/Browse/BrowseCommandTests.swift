@@ -5,9 +5,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// `browse` without a terminal: the list as an infinite feed.
 @Suite(.timeLimit(.minutes(10))) struct BrowseCommandTests {

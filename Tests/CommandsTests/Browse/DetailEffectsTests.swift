@@ -6,9 +6,9 @@ import Rendering
 import Terminal
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// A repository in the full screen: facts and README, cached ones first, images last.
 @Suite(.timeLimit(.minutes(10))) struct DetailEffectsTests {

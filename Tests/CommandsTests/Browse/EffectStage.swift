@@ -15,9 +15,9 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// A simulated GitHub, a local database, and the effects of the full screen between them; the
 /// console must stay silent.

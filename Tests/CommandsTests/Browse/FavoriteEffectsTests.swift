@@ -6,9 +6,9 @@ import Rendering
 import Storage
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// Favorites and saved searches from within the full screen.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteEffectsTests {

@@ -6,9 +6,9 @@ import Rendering
 import Terminal
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// The images of rows.
 @Suite(.timeLimit(.minutes(10))) struct ImageEffectsTests {

@@ -6,9 +6,9 @@ import Rendering
 import Terminal
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// What happens to requested images when the screen requests newer ones.
 @Suite(.timeLimit(.minutes(10))) struct ImageLoadTests {

@@ -6,9 +6,9 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// The lists of the full screen: the first page, later pages, and what is cached.
 @Suite(.timeLimit(.minutes(10))) struct ListEffectsTests {

@@ -6,9 +6,9 @@ import Rendering
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// What the lists of the full screen report when a page fails.
 @Suite(.timeLimit(.minutes(10))) struct ListFailureTests {

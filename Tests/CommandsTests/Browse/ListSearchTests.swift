@@ -5,9 +5,9 @@ import GitHub
 import HTTP
 import Testing
 
-@testable import App
 @testable import Browse
 @testable import Commands
+@testable import Presentation
 
 /// The full screen sends the same queries as the commands, so that they share cached pages.
 @Suite(.timeLimit(.minutes(10))) struct ListSearchTests {

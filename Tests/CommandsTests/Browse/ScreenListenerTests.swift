@@ -3,8 +3,8 @@ import GitHub
 import Synchronization
 import Testing
 
-@testable import App
 @testable import Browse
+@testable import Presentation
 
 /// What happens by itself while the full screen is open.
 @Suite(.timeLimit(.minutes(10))) struct ScreenListenerTests {

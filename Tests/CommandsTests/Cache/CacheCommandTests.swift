@@ -7,8 +7,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct CacheCommandTests {
   private func stage() async throws -> Stage {

@@ -1,9 +1,9 @@
-import App
 import ArgumentParser
 import Auth
 import CoreTestSupport
 import Foundation
 import GitHub
+import Presentation
 import Storage
 import Testing
 

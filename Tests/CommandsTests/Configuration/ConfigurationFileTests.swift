@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationFileTests {
   private let folder: ScratchDirectory

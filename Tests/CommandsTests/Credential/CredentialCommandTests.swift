@@ -5,8 +5,8 @@ import GitHub
 import HTTP
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialCommandTests {
   private func ask(

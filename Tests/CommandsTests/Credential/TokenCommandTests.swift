@@ -5,8 +5,8 @@ import GitHub
 import HTTP
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct TokenCommandTests {
   @Test func `the active account's token is printed without a message`() async throws {

@@ -4,8 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What `doctor` says about accounts and what overrides them.
 @Suite(.timeLimit(.minutes(10))) struct DoctorAccountTests {

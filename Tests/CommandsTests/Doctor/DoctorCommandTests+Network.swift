@@ -5,9 +5,9 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Auth
 @testable import Commands
+@testable import Presentation
 
 /// The way to GitHub.
 extension DoctorCommandTests {

@@ -6,9 +6,9 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Auth
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct DoctorCommandTests {
   @Test func `every check is made, in a fixed order`() async throws {

@@ -3,8 +3,8 @@ import Messages
 import Terminal
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct DoctorReportTests {
   private let checks = [

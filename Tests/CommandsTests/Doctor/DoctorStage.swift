@@ -4,9 +4,9 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Auth
 @testable import Commands
+@testable import Presentation
 
 /// A network that responds as a test says.
 struct DoctorTransport: HTTPTransport {

@@ -1,8 +1,8 @@
 import HTTP
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What `doctor` says about tokens.
 @Suite(.timeLimit(.minutes(10))) struct DoctorTokenTests {

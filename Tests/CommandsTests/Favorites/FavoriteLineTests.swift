@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 /// Favorites written as lines and read back.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteLineTests {

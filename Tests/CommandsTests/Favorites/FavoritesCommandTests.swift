@@ -6,8 +6,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Favorites without a network, and the one request they may need.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesCommandTests {

@@ -6,8 +6,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Export and import of favorites.
 @Suite(.timeLimit(.minutes(10))) struct FavoritesFileTests {

@@ -7,8 +7,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Favorites and the stars on GitHub.
 @Suite(.timeLimit(.minutes(10))) struct StarSyncTests {

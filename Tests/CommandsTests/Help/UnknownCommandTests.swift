@@ -2,8 +2,8 @@ import ArgumentParser
 import Messages
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Words in the place of a command that are not commands.
 @Suite(.timeLimit(.minutes(10)))

@@ -6,8 +6,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What a login says about tokens that are not there yet.
 @Suite(.timeLimit(.minutes(10))) struct LoginAdviceTests {

@@ -3,8 +3,8 @@ import Foundation
 import Messages
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct FailureReportTests {
   private func said(_ report: ErrorReport, _ language: Language = .en) async throws -> String {

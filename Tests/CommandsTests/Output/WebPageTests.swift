@@ -1,7 +1,7 @@
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct WebPageTests {
   @Test(arguments: [[:], ["DISPLAY": ":0", "PATH": "/nonexistent"], ["SSH_TTY": "/dev/pts/1"]])

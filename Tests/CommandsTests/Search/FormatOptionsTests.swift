@@ -4,8 +4,8 @@ import Messages
 import Rendering
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct FormatOptionsTests {
   private func format(_ arguments: String...) throws -> FormatOptions {

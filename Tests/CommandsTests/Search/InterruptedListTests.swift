@@ -6,8 +6,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// A list that ends before its last row says how to continue.
 @Suite(.timeLimit(.minutes(10))) struct InterruptedListTests {

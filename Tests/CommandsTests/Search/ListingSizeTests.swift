@@ -1,7 +1,7 @@
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ListSizeTests {
   private func plan(

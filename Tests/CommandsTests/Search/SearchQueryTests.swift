@@ -3,8 +3,8 @@ import GitHub
 import Messages
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// From the words of a command line to GitHub's search syntax.
 @Suite(.timeLimit(.minutes(10))) struct SearchQueryTests {

@@ -5,8 +5,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// Repositories on a host that only a URL names.
 @Suite(.timeLimit(.minutes(10))) struct AddressedSessionTests {

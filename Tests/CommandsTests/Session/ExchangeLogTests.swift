@@ -5,8 +5,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
   @Test func `an exchange is one line with the essentials`() async throws {

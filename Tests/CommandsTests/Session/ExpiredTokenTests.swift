@@ -6,8 +6,8 @@ import HTTP
 import Synchronization
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// A token that expires by GitHub's clock while it is used.
 @Suite(.timeLimit(.minutes(10))) struct ExpiredTokenTests {

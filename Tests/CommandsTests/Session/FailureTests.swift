@@ -5,7 +5,7 @@ import Messages
 import Storage
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a failure describes itself by its message`() {

@@ -5,8 +5,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What a reader does automatically before a failure reaches the user.
 @Suite(.timeLimit(.minutes(10))) struct ReaderTests {

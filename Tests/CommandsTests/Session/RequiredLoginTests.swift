@@ -6,8 +6,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// When reading without an account is a failure.
 @Suite(.timeLimit(.minutes(10))) struct RequiredLoginTests {

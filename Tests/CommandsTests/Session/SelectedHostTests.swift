@@ -2,8 +2,8 @@ import Auth
 import GitHub
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What commands say of the host that was selected.
 @Suite(.timeLimit(.minutes(10))) struct SelectedHostTests {

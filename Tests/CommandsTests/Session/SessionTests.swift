@@ -6,8 +6,8 @@ import HTTP
 import Synchronization
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct SessionTests {
   private func session(_ stage: Stage, hostname: String? = nil) async throws -> Session {

@@ -6,8 +6,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// The messages while a response takes long.
 @Suite(.timeLimit(.minutes(10))) struct WaitingTests {

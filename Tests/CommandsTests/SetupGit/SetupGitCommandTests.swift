@@ -4,8 +4,8 @@ import GitHub
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// With the real git and a temporary home directory.
 @Suite(.timeLimit(.minutes(10))) struct SetupGitCommandTests {

@@ -7,8 +7,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// What `show` takes from the cache.
 @Suite(.timeLimit(.minutes(10))) struct ShowCacheTests {

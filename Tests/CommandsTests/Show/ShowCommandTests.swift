@@ -6,8 +6,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// `ghrepo show` with several repositories, and inside of a clone.
 @Suite(.timeLimit(.minutes(10))) struct ShowCommandTests {

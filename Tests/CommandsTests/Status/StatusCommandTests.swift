@@ -5,8 +5,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct StatusCommandTests {
   private typealias Stub = ScriptedTransport.Stub

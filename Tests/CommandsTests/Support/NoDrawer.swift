@@ -2,8 +2,8 @@ import FoundationEssentials
 import ImageProtocol
 import Images
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// A machine without the program that draws images.
 struct NoDrawer: ImageDrawer {

@@ -7,9 +7,9 @@ import Messages
 import Terminal
 import TestSupport
 
-@testable import App
 @testable import Commands
 @testable import Core
+@testable import Presentation
 
 /// Everything a command may access, isolated from the machine: separate files for standard output
 /// and standard error, stores in memory, and a clock that stands still.

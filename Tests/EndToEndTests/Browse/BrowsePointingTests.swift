@@ -1,6 +1,6 @@
-import App
 import Foundation
 import GitHubSimulator
+import Presentation
 import TestSupport
 import Testing
 

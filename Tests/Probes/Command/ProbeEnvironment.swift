@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Auth
 import Commands
@@ -8,6 +7,7 @@ import Glibc
 import HTTP
 import Keyring
 import Messages
+import Presentation
 import RandomInput
 import Synchronization
 import Terminal

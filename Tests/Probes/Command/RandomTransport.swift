@@ -1,9 +1,9 @@
-import App
 import Commands
 import FoundationEssentials
 import HTTP
 import ImageProtocol
 import Images
+import Presentation
 import RandomInput
 import Synchronization
 

@@ -1,7 +1,7 @@
-internal import App
 internal import Auth
 internal import FoundationEssentials
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,6 +1,6 @@
-internal import App
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Readme
 internal import Rendering
 internal import Terminal

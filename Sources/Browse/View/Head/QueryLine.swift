@@ -1,7 +1,7 @@
-internal import App
 internal import Auth
 internal import GitHub
 package import Messages
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

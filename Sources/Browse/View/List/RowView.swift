@@ -1,5 +1,5 @@
-internal import App
 internal import GitHub
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,6 +1,6 @@
-internal import App
 internal import FoundationEssentials
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,5 +1,5 @@
-internal import App
 internal import Messages
+internal import Presentation
 
 /// The keys that matter on this screen, the most useful first.
 struct StatusHints {

@@ -1,5 +1,5 @@
-internal import App
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -4,8 +4,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// The progress of a complete listing, with and without redrawn lines.
 @Suite(.timeLimit(.minutes(10))) struct CompleteProgressTests {

@@ -9,8 +9,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// The explanation always agrees with the request.
 @Suite(.timeLimit(.minutes(10))) struct AgreementTests {

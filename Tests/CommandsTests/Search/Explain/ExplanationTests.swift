@@ -6,8 +6,8 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// `--explain` prints what would be sent, without a request.
 @Suite(.timeLimit(.minutes(10))) struct ExplanationTests {

@@ -4,8 +4,8 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import App
 @testable import Commands
+@testable import Presentation
 
 /// A search warns about what GitHub will not interpret as intended, and continues unless GitHub
 /// surely refuses it.

@@ -4,7 +4,7 @@ import Messages
 import Rendering
 import Testing
 
-@testable import App
+@testable import Presentation
 
 /// The names that a jq expression reads.
 @Suite(.timeLimit(.minutes(10))) struct JQNamesTests {

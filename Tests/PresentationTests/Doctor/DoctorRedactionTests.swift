@@ -1,6 +1,6 @@
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct DoctorRedactionTests {
   private func text(_ text: String, _ environment: [String: String] = [:]) -> String {

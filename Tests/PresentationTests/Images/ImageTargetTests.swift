@@ -2,7 +2,7 @@ import ImageProtocol
 import Terminal
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ImageTargetTests {
   private let imageTarget = ImageTarget(

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
   private static let path = "/home/mona/config.yml"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ShellWordsTests {
   @Test(

@@ -6,7 +6,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct RowImageChoiceTests {
   private let name = RepositoryName(owner: "o", name: "r")

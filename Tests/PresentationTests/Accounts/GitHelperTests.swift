@@ -1,7 +1,7 @@
 import GitHub
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct GitHelperTests {
   private let helper = GitHelper(program: "/usr/bin/ghrepo")

@@ -4,7 +4,7 @@ import Messages
 import Terminal
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeDrawingTests {
   @Test(arguments: [false, true])

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@testable import App
+@testable import Presentation
 
 /// The announcement of a complete listing, and the time it has left.
 @Suite(.timeLimit(.minutes(10))) struct CompleteExpectationTests {

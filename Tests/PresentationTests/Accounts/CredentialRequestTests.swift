@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialRequestTests {
   private func request(_ text: String) throws -> CredentialRequest {

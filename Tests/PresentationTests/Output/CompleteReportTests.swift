@@ -1,8 +1,8 @@
 import Messages
 import Testing
 
-@testable import App
 @testable import Core
+@testable import Presentation
 
 /// The summary of a complete listing.
 @Suite(.timeLimit(.minutes(10))) struct CompleteReportTests {

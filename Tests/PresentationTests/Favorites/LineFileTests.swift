@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct LineFileTests {
   private let folder: ScratchDirectory

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct BrowserOpenerTests {
   static let address = "https://github.com/login/device?a=1&b=%73"

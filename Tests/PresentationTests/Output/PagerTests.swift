@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct PagerTests {
   private static let terminal = TerminalProfile(

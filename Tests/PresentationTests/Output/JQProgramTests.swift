@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import App
+@testable import Presentation
 
 /// Collects the results of an expression.
 private final class Results: Sendable {
