@@ -141,7 +141,8 @@ let package = Package(
     .executableTarget(
       name: "browse-benchmark",
       dependencies: [
-        "Browse", "GitHub", "ImageProtocol", "Messages", "Presentation", "Rendering", "Terminal",
+        "Browse", "Core", "GitHub", "ImageProtocol", "Messages", "Presentation", "Rendering",
+        "Terminal",
       ],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(

@@ -1,4 +1,5 @@
 internal import Auth
+package import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages

@@ -1,8 +1,8 @@
 internal import Auth
-internal import Core
+package import Core
 internal import GitHub
 internal import Messages
-package import Presentation
+internal import Presentation
 internal import Rendering
 internal import Storage
 

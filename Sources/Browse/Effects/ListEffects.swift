@@ -1,3 +1,4 @@
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages

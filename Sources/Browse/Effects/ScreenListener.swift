@@ -1,3 +1,4 @@
+package import Core
 internal import GitHub
 internal import Messages
 package import Presentation

@@ -1,9 +1,10 @@
 package import Auth
+package import Core
 package import FoundationEssentials
 package import GitHub
 package import HTTP
 package import Messages
-package import Presentation
+internal import Presentation
 package import Rendering
 package import Terminal
 

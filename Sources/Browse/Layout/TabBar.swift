@@ -1,3 +1,4 @@
+internal import Core
 package import Messages
 internal import Presentation
 package import Terminal

@@ -1,6 +1,7 @@
+package import Core
 package import FoundationEssentials
 package import GitHub
-package import Presentation
+internal import Presentation
 package import Terminal
 
 /// Everything that determines what the screen shows and what a key does.

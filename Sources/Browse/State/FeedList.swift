@@ -1,7 +1,8 @@
+package import Core
 package import FoundationEssentials
 internal import GitHub
 package import Messages
-package import Presentation
+internal import Presentation
 internal import Rendering
 
 /// A list of repositories that loads more pages as the user scrolls, with the position in it.

@@ -1,5 +1,6 @@
+package import Core
 package import Messages
-package import Presentation
+internal import Presentation
 
 /// The screens that the tabs switch between, from left to right.
 package enum ScreenName: Int, Sendable, Hashable, CaseIterable {

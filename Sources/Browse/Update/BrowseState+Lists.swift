@@ -1,3 +1,4 @@
+internal import Core
 package import FoundationEssentials
 internal import Presentation
 internal import Rendering

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Auth
 internal import CLinux
+internal import Core
 internal import GitHub
 internal import Glibc
 internal import Messages

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Auth
 internal import Browse
+internal import Core
 internal import Messages
 internal import Presentation
 internal import Terminal

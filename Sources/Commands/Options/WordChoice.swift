@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Core
 internal import Presentation
 
 /// A choice among a few words that need no description.

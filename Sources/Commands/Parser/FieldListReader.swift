@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Core
 internal import Messages
 internal import Presentation
 internal import Rendering

@@ -1,3 +1,4 @@
+internal import Core
 internal import Presentation
 
 /// Which repositories a command lists, and how many.

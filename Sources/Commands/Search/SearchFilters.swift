@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation

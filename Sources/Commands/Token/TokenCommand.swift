@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Auth
+internal import Core
 internal import HTTP
 internal import Messages
 internal import Platform

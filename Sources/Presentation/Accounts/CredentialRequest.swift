@@ -1,5 +1,5 @@
 package import Auth
-internal import Core
+package import Core
 import FoundationEssentials
 import GitHub
 package import HTTP

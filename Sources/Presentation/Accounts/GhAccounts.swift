@@ -1,3 +1,4 @@
+internal import Core
 import GitHub
 import Glibc
 import Platform

@@ -1,5 +1,5 @@
 internal import Auth
-internal import Core
+package import Core
 internal import Glibc
 internal import Messages
 

@@ -1,4 +1,4 @@
-internal import Core
+package import Core
 import FoundationEssentials
 package import GitHub
 package import ImageProtocol

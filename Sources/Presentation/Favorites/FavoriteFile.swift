@@ -1,5 +1,5 @@
 import Auth
-internal import Core
+package import Core
 import FoundationEssentials
 import GitHub
 import Images

@@ -1,3 +1,4 @@
+internal import Core
 import FoundationEssentials
 import GitHub
 import Messages

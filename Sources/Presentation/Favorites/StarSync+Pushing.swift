@@ -1,4 +1,5 @@
 import Auth
+internal import Core
 import GitHub
 import HTTP
 import Messages

@@ -1,5 +1,5 @@
 import Auth
-internal import Core
+package import Core
 import FoundationEssentials
 package import GitHub
 import Messages

@@ -1,4 +1,4 @@
-internal import Core
+package import Core
 internal import GitHub
 package import ImageProtocol
 import Messages

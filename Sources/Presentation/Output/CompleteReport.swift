@@ -1,3 +1,4 @@
+package import Core
 internal import GitHub
 package import Messages
 

@@ -1,4 +1,5 @@
 import Auth
+internal import Core
 import HTTP
 import Messages
 import Subprocess

@@ -1,4 +1,5 @@
 import Auth
+internal import Core
 package import GitHub
 import Messages
 import Rendering

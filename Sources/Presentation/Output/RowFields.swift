@@ -1,4 +1,5 @@
 import Auth
+internal import Core
 import GitHub
 package import Messages
 package import Rendering

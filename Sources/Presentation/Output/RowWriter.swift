@@ -1,3 +1,4 @@
+package import Core
 import GitHub
 import Messages
 package import Rendering

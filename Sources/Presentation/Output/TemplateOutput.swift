@@ -1,4 +1,5 @@
 import Auth
+internal import Core
 import FoundationEssentials
 import GitHub
 import Messages

@@ -1,4 +1,5 @@
 package import Auth
+internal import Core
 package import FoundationEssentials
 package import GitHub
 import HTTP

@@ -1,5 +1,5 @@
 internal import Auth
-internal import Core
+package import Core
 import FoundationEssentials
 package import GitHub
 package import Messages

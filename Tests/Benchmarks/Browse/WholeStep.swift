@@ -1,4 +1,5 @@
 import Browse
+import Core
 import FoundationEssentials
 import GitHub
 import ImageProtocol

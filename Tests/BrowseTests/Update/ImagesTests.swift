@@ -1,3 +1,4 @@
+import Core
 import GitHub
 import ImageProtocol
 import Presentation

@@ -1,3 +1,4 @@
+import Core
 import GitHub
 import Presentation
 import Rendering

@@ -1,4 +1,5 @@
 import Auth
+import Core
 import FoundationEssentials
 import GitHub
 import ImageProtocol

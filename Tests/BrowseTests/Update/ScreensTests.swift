@@ -1,3 +1,4 @@
+import Core
 import Messages
 import Terminal
 import Testing

@@ -1,3 +1,4 @@
+import Core
 import FoundationEssentials
 import GitHub
 import HTTP

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Auth
+import Core
 import FoundationEssentials
 import GitHub
 import HTTP

@@ -1,4 +1,5 @@
 import Auth
+import Core
 import GitHub
 import Synchronization
 import Testing

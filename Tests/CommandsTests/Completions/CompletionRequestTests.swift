@@ -1,5 +1,6 @@
 import ArgumentParser
 import Auth
+import Core
 import CoreTestSupport
 import Foundation
 import GitHub

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Auth
 import Browse
+import Core
 import Foundation
 import TestSupport
 import Testing

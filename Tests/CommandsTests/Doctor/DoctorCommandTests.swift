@@ -1,3 +1,4 @@
+import Core
 import CoreTestSupport
 import Foundation
 import GitHub

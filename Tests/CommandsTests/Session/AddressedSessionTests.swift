@@ -1,4 +1,5 @@
 import Auth
+import Core
 import CoreTestSupport
 import GitHub
 import HTTP

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Auth
+import Core
 import GitHub
 import HTTP
 import Messages

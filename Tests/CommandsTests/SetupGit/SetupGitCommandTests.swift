@@ -1,4 +1,5 @@
 import Auth
+import Core
 import Foundation
 import GitHub
 import TestSupport

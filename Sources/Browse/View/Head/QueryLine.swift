@@ -1,4 +1,5 @@
 internal import Auth
+internal import Core
 internal import GitHub
 package import Messages
 internal import Presentation
