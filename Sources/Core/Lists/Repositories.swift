@@ -116,3 +116,14 @@ extension ListStorage where Kind == Repositories {
       ?? [:]
   }
 }
+
+extension Session {
+  /// Stores the row numbers that the user has just seen, so that other commands accept them.
+  package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
+    do {
+      try await database.rememberList(
+        rows.map(\.repository.currentName), after: 0, for: viewer, in: ports.terminal(),
+        at: ports.now())
+    } catch { listener(.notRemembered(error)) }
+  }
+}

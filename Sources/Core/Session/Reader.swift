@@ -288,23 +288,3 @@ package actor Reader {
     }
   }
 }
-
-/// The pages of a search from GitHub.
-package struct SearchPages<Kind: ListKind>: SearchPageSource {
-  let search: Search
-  let reader: Reader
-
-  package init(search: Search, reader: Reader) {
-    self.search = search
-    self.reader = reader
-  }
-
-  package func page(
-    _ number: Int, size: Int, priority: RequestPriority
-  ) async throws(ReadError) -> FetchedPage<Kind.Item> {
-    let endpoint = Kind.endpoint(of: search, page: number, size: size).with(priority: priority)
-    let page = try await reader.read(endpoint).value
-    return FetchedPage(
-      page: page, partialFor: page.isPartialForSingleSignOn ? await reader.tokenKind : nil)
-  }
-}

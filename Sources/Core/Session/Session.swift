@@ -223,13 +223,4 @@ extension Session {
     }
     return self
   }
-
-  /// Stores the row numbers that the user has just seen, so that other commands accept them.
-  package func rememberList(_ rows: [ListedRepository], for viewer: Viewer) async {
-    do {
-      try await database.rememberList(
-        rows.map(\.repository.currentName), after: 0, for: viewer, in: ports.terminal(),
-        at: ports.now())
-    } catch { listener(.notRemembered(error)) }
-  }
 }
