@@ -14,7 +14,10 @@ package struct SavedSearch: Sendable, Equatable {
   }
 
   /// The name under which visits are stored.
-  package var feed: String { Self.feedPrefix + name.asciiLowercased }
+  package var feed: String { Self.feed(of: name) }
+
+  /// The same for the saved search `name`.
+  package static func feed(of name: String) -> String { feedPrefix + name.asciiLowercased }
 
   private static let feedPrefix = "saved:"
   /// Whether a row of `visit` is about another feed.

@@ -34,18 +34,18 @@ actor ListEffects {
     // Effects may overtake each other on their way here.
     if let newer = open[id], newer.generation >= generation { return }
     let now = session.ports.now()
-    guard let asked = ListSearch(id, listQuery, on: session.host.name, now: now) else {
+    guard let search = listQuery.search(of: id, now: now) else {
       await close(id)
       send(.list(id, generation: generation, .end(.exhausted)))
       return
     }
-    if id == .search, origin != .cached, let mistake = mistake(in: asked.search.written) {
+    if id == .search, origin != .cached, let mistake = mistake(in: search.search.written) {
       send(.list(id, generation: generation, .mistake(mistake)))
     }
-    let local = { @Sendable [self] in self.local(asked) }
+    let local = { @Sendable [self] in self.local(search.search) }
     let list = OpenList(
-      id, list(asked, origin), generation: generation, isPreview: origin == .cached,
-      isRun: asked.isRun, session: session, reader: reader,
+      id, list(search, origin), generation: generation, isPreview: origin == .cached,
+      isRun: search.isRun, session: session, reader: reader,
       local: origin == .usual && policy.allowsStandIn ? local : nil)
     let old = open.updateValue(list, forKey: id)
     await old?.close()
@@ -89,24 +89,17 @@ actor ListEffects {
   }
 
   /// What the cache finds. It is no visit, so that rows that are new stay new.
-  private nonisolated func local(_ asked: ListSearch) -> RepositoryList {
-    RepositoryList(
-      ListStorage(
-        asked.search,
-        of: Repositories(
-          database: session.database, viewer: session.knownViewer,
-          terminal: session.ports.terminal),
-        policy: .offline, now: session.ports.now),
-      options: ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)),
-      clock: session.ports.clock
-    ) { [reader] in SearchPages<Repositories>(search: $0, reader: reader) }
+  private nonisolated func local(_ search: Search) -> RepositoryList {
+    list(
+      ListSearch(search), policy: .offline,
+      ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)))
   }
 
-  private func list(_ asked: ListSearch, _ origin: ListOrigin) -> RepositoryList {
+  private func list(_ search: ListSearch, _ origin: ListOrigin) -> RepositoryList {
     let policy: ReadingPolicy =
       switch origin {
       // A run shows what is cached meanwhile, and always asks GitHub what is new.
-      case .usual where asked.isRun && self.policy.allowsStandIn: .networkFirst(maxAge: .zero)
+      case .usual where search.isRun && self.policy.allowsStandIn: .networkFirst(maxAge: .zero)
       case .usual: self.policy
       case .refresh: self.policy == .offline ? .offline : .networkOnly
       case .cached: .offline
@@ -116,19 +109,17 @@ actor ListEffects {
     // cache. Later pages are large because GitHub counts requests, not rows.
     var options = ListOptions(
       plan: FeedPlan(
-        pageSize: asked.isRun ? ListSize.ofRun : ListSize.usualLimit, mode: .onePage,
+        pageSize: search.isRun ? ListSize.ofRun : ListSize.usualLimit, mode: .onePage,
         waitsForLimits: true))
     options.laterPageSize = 100
     options.showsCachedFirst = true
-    return RepositoryList(
-      ListStorage(
-        asked.search,
-        of: Repositories(
-          database: session.database, viewer: session.knownViewer, feed: asked.feed,
-          terminal: session.ports.terminal),
-        policy: policy, inFeed: asked.sharesPages ? nil : asked.feed, isRun: asked.isRun,
-        now: session.ports.now),
-      options: options, clock: session.ports.clock
-    ) { [reader] in SearchPages<Repositories>(search: $0, reader: reader) }
+    return list(search, policy: policy, options)
+  }
+
+  private nonisolated func list(
+    _ search: ListSearch, policy: ReadingPolicy, _ options: ListOptions
+  ) -> RepositoryList {
+    RepositoryList(
+      search, for: session.knownViewer, reader: reader, policy: policy, options: options)
   }
 }

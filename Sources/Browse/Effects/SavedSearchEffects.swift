@@ -23,12 +23,12 @@ struct SavedSearchEffects: Sendable {
 
   func save(_ listQuery: ListQuery, as name: String, _ send: Send) async {
     let now = session.ports.now()
-    guard let asked = ListSearch(.search, listQuery, on: session.host.name, now: now) else {
+    guard let list = listQuery.search(of: .search, now: now) else {
       let problem = ErrorReport(.usageEmptySearch, exitCode: .usage)
       return send(.saved(.failed(Problem(Failure(problem)))))
     }
     await attempt(send) { () throws(SavedSearchError) in
-      let search = try await saved.add(asked.search, as: name)
+      let search = try await saved.add(list.search, as: name)
       send(.toast(Toast(.savedAdded(name: name, query: search.cacheKey.query))))
       await load(send)
     }

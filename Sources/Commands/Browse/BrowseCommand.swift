@@ -76,17 +76,18 @@ struct BrowseCommand: ContextCommand {
 
   /// Prints the same list as rows.
   private func list(_ session: Session, in context: CommandContext) async throws {
-    let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: context.now())
-    let query = feed?.query ?? query
-    let search = Search(
-      query, order: view.sorting.order(usually: hasWords ? nil : .stars), now: context.now())
-    if let head = feed?.head(in: search.order) { context.say(head) }
-    try session.check(query, reading, in: context)
+    let now = context.now()
+    let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: now)
+    let order = view.sorting.order(usually: hasWords ? nil : .stars)
+    let list =
+      feed.map { ListSearch($0, order: order, now: now) }
+      ?? ListSearch(Search(query, order: order, now: now))
+    if let head = feed?.head(in: order) { context.say(head) }
+    try session.check(list.search.written, reading, in: context)
     var request = ListRequest(
-      search: search, extent: .pages(ListSize(pageThrough: true, limit: nil)),
+      list: list, extent: .pages(ListSize(pageThrough: true, limit: nil)),
       settings: try reading.settings())
     request.canResume = false
-    request.feed = feed?.name
     try await Listing(
       request, OutputChoice(appearance: appearance.choice), session, in: context
     ).run()

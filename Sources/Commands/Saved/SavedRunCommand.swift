@@ -76,14 +76,11 @@ struct SavedRunCommand: ContextCommand {
     let limit = listing.limit ?? (listing.pageThrough ? nil : ListSize.ofRun)
     let before = try await visit(at: saved, session)
     var request = ListRequest(
-      search: search(saved, now: context.now()),
+      list: ListSearch(search(saved, now: context.now()), runOf: saved.name, hidesSeen: !all),
       extent: .pages(ListSize(pageThrough: listing.pageThrough, limit: limit)),
       settings: try readOptions.settings())
     request.parallel = listing.parallel
     request.resumes = listing.resume
-    request.feed = saved.feed
-    request.isRun = true
-    request.newOnly = !all
     let listing = try Listing(request, format.choice(), session, in: context)
     try await listing.run()
     guard !readOptions.offline, let before else { return }

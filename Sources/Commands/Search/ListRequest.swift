@@ -3,7 +3,7 @@ internal import Presentation
 
 /// Which repositories a command lists, and how many.
 struct ListRequest: Sendable {
-  let search: Search
+  let list: ListSearch
   let extent: Extent
   let settings: ReadSettings
   /// How many requests may be in flight at once; nil for the usual number.
@@ -16,12 +16,6 @@ struct ListRequest: Sendable {
   var canBeComplete = false
   /// Whether a user at the terminal confirms a long list of all matches.
   var asksFirst = true
-  /// The name under which new rows are marked; nil for lists that mark none.
-  var feed: String?
-  /// Whether this is a run of a saved search.
-  var isRun = false
-  /// Whether to hide rows that the last visit showed.
-  var newOnly = false
 
   enum Extent: Sendable {
     /// The first pages of GitHub's results.

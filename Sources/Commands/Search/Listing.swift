@@ -44,7 +44,7 @@ struct Listing: Sendable {
       options.resumption = request.isWhole && !request.isComplete ? .always : .afterFailure
     }
     let reader = Reader(
-      session: session, settings: settings, needsAccount: request.search.query.asksForPrivate,
+      session: session, settings: settings, needsAccount: request.list.search.query.asksForPrivate,
       options: request.isComplete
         ? [.wait, .anonymousFallback] : [.offline, .wait, .anonymousFallback], in: context)
     self.reader = reader
@@ -52,15 +52,8 @@ struct Listing: Sendable {
     // A count from the cache may be outdated.
     let isCount = if case .count = request.extent { true } else { false }
     list = RepositoryList(
-      ListStorage(
-        request.search,
-        of: Repositories(
-          database: session.database, viewer: try session.viewerOrFail(), feed: request.feed,
-          hidesSeen: request.newOnly, terminal: context.terminal),
-        policy: isCount && !settings.isOffline ? .networkOnly : policy, inFeed: request.feed,
-        isRun: request.isRun, now: context.now),
-      options: options, clock: context.clock
-    ) { SearchPages<Repositories>(search: $0, reader: reader) }
+      request.list, for: try session.viewerOrFail(), reader: reader,
+      policy: isCount && !settings.isOffline ? .networkOnly : policy, options: options)
     progress = ListProgress(session: session, isComplete: request.isComplete, in: context)
   }
 

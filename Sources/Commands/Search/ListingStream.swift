@@ -79,7 +79,7 @@ struct ListingStream {
         now: context.now()))
     guard plan.isWorthSaying else { return }
     context.say(plan.message(in: context.language))
-    if plan.isDivided, listing.request.search.order.sort != .stars {
+    if plan.isDivided, listing.request.list.search.order.sort != .stars {
       context.say(.allBySlices, .dim)
     }
     if mayAsk { try await context.confirmOrCancel(.allGoOn, default: true) }
@@ -95,7 +95,9 @@ struct ListingStream {
     let report = CompleteReport(
       stats: stats, delivered: delivered, limit: listing.request.limit,
       isPartial: progress.isPartial, time: progress.time,
-      text: { listing.request.search.partitioned(by: Repositories.dimensions).query(of: $0).text })
+      text: {
+        listing.request.list.search.partitioned(by: Repositories.dimensions).query(of: $0).text
+      })
     context.console.say(
       lines: report.sentences(in: context.language).map {
         StyledText(sanitizing: $0.text(in: context.language))
@@ -124,7 +126,7 @@ struct ListingStream {
     if let failure = await listing.list.finish() {
       context.report(.allStoppedForGood(count: count))
       context.report(.allNotResumable(reason: failure.message.text(in: context.language)))
-    } else if listing.request.search.isTheSame(at: context.now().addingTimeInterval(60)) {
+    } else if listing.request.list.search.isTheSame(at: context.now().addingTimeInterval(60)) {
       context.report(.allStopped(count: count, command: listing.continuation))
     } else {
       context.report(.allStoppedForGood(count: count))

@@ -65,13 +65,15 @@ struct SearchOptions: ParsableArguments {
     if try format.writesFields(in: context) { return }
     let listener = ScreenListener(host, in: context)
     let session = try await Session(host, reading, listener: listener.receive, in: context)
-    let search = Search(
-      query, order: listing.sorting.order(usually: feed == nil ? nil : .stars), now: context.now())
+    let (order, now) = (listing.sorting.order(usually: feed == nil ? nil : .stars), context.now())
+    let list =
+      feed.map { ListSearch($0, order: order, now: now) }
+      ?? ListSearch(Search(query, order: order, now: now))
     if instead.explain {
-      return try await explain(search, session, in: context)
+      return try await explain(list.search, session, in: context)
     }
     if instead.web {
-      return try await context.openPage(search.page(on: session.host))
+      return try await context.openPage(list.search.page(on: session.host))
     }
     let output = try format.choice()
     if listing.isForBrowsing, !complete.plain, output.isHumanReadable(context.console),
@@ -82,15 +84,14 @@ struct SearchOptions: ParsableArguments {
         appearance: output.appearance, in: context
       ).run()
     }
-    if !complete.count, let head = feed?.head(in: search.order) { context.say(head) }
+    if !complete.count, let head = feed?.head(in: order) { context.say(head) }
     try session.check(query, reading, in: context)
     var request = ListRequest(
-      search: search, extent: extent, settings: try reading.settings(waits: complete.all))
+      list: list, extent: extent, settings: try reading.settings(waits: complete.all))
     request.parallel = listing.parallel
     request.resumes = listing.resume
     request.canBeComplete = true
     request.asksFirst = !complete.yes
-    request.feed = feed?.name
     try await Listing(request, output, session, in: context).run()
   }
 

@@ -1,40 +1,35 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 internal import GitHub
 package import Storage
 
 /// What a list reads from the local database and, after its rows were shown, writes to it.
-package struct ListStorage<Kind: ListKind>: Sendable {
-  package let search: Search
+struct ListStorage<Kind: ListKind>: Sendable {
+  let list: ListSearch
   let kind: Kind
-  package let policy: ReadingPolicy
-  /// Whether this is a run of a saved search: it shares the pages of all searches with this query,
-  /// and only rows from GitHub update the time of the last run.
-  let isRun: Bool
+  let policy: ReadingPolicy
   let now: @Sendable () -> Date
   let cacheKey: CacheKey
   let writes = WriteQueue()
 
   /// How long after an interruption a list can continue, given that GitHub's order changes.
-  package static var resumable: Duration { .seconds(60 * 60) }
+  static var resumable: Duration { .seconds(60 * 60) }
   /// How many rows of one list of all matches are cached. The cache holds a few hundred thousand,
   /// and a list that a program reads must not displace what the user has viewed.
   static var mostCompleteRows: Int { 20_000 }
   /// Pages that may wait to be written, which bounds memory if GitHub is faster than the disk.
   private static var mostPagesWaiting: Int { 4 }
 
-  /// - Parameter feed: the name of a list that keeps its pages while the date in its query changes.
-  package init(
-    _ search: Search, of kind: Kind, policy: ReadingPolicy, inFeed feed: String? = nil,
-    isRun: Bool = false, now: @escaping @Sendable () -> Date
+  init(
+    _ list: ListSearch, of kind: Kind, policy: ReadingPolicy, now: @escaping @Sendable () -> Date
   ) {
-    self.search = search
+    self.list = list
     self.kind = kind
     self.policy = policy
-    self.isRun = isRun
     self.now = now
-    cacheKey = search.cacheKey(
-      on: kind.viewer.host, inFeed: isRun ? nil : feed, prefix: Kind.keyPrefix)
+    cacheKey = list.cacheKey(on: kind.viewer.host, prefix: Kind.keyPrefix)
   }
+
+  var search: Search { list.search }
 
   /// The results that can be read; nil for all.
   var window: Int? { policy == .offline ? nil : Kind.window }
@@ -48,7 +43,7 @@ package struct ListStorage<Kind: ListKind>: Sendable {
       network: network,
       cache: SearchPageCache(kind: kind, key: cacheKey, writes: writes, now: now),
       policy: policy, waitsForLimits: plan.waitsForLimits, waitsForNetwork: plan.waitsForNetwork,
-      allowsStandIn: !isRun)
+      allowsStandIn: !list.isRun)
   }
 
   /// The cached first page, if it is too old to be used without a request.

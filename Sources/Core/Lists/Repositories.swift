@@ -6,23 +6,8 @@ package import Storage
 package struct Repositories: ListKind {
   package let database: LocalDatabase
   package let viewer: Viewer
-  /// The name under which the last visit is stored; nil for lists that mark no new rows.
-  let feed: String?
-  /// Whether to hide rows that the last visit showed.
-  let hidesSeen: Bool
   /// The terminal whose rows have numbers.
   let terminal: @Sendable () -> String
-
-  package init(
-    database: LocalDatabase, viewer: Viewer, feed: String? = nil, hidesSeen: Bool = false,
-    terminal: @escaping @Sendable () -> String
-  ) {
-    self.database = database
-    self.viewer = viewer
-    self.feed = feed
-    self.hidesSeen = hidesSeen
-    self.terminal = terminal
-  }
 
   package static let keyPrefix = ""
   package static let window = SearchQuery.resultWindow
@@ -89,7 +74,7 @@ extension ListStorage where Kind == Repositories {
         try await database.rememberList(names, after: offset, for: viewer, in: terminal(), at: time)
       }
     }
-    if let feed = kind.feed, !(isRun && policy == .offline) {
+    if let feed = list.feed, !(list.isRun && policy == .offline) {
       await writes.add { () async throws(StorageError) in
         try await database.remember(visit, at: feed, on: viewer.host)
       }
@@ -103,7 +88,7 @@ extension ListStorage where Kind == Repositories {
 
   /// Nil if there was no visit; otherwise every row would be new.
   func lastVisit() async -> LastVisit? {
-    guard let feed = kind.feed else { return nil }
+    guard let feed = list.feed else { return nil }
     do { return try await kind.database.lastVisit(to: feed, on: kind.viewer.host) } catch {
       return nil
     }

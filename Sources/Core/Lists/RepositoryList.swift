@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import GitHub
+internal import GitHub
 package import Storage
 
 /// A search, trending, top or saved search as one list: numbered rows with favorites and new rows
@@ -26,11 +26,13 @@ package actor RepositoryList {
   private var isNumbered = false
   /// Whether there are no more rows.
   private var isAtEnd = false
+  /// GitHub sends it with every page.
+  private var hasSaidPartial = false
   private let firstFavorites: Task<Set<Int64>, Never>
   private let lastVisit: Task<LastVisit?, Never>
 
   /// - Parameter network: GitHub's pages of a search, each one request.
-  package init(
+  init(
     _ storage: ListStorage<Repositories>, options: ListOptions, clock: any Clock<Duration>,
     network: @escaping @Sendable (Search) -> any SearchPageSource<Repository>
   ) {
@@ -50,6 +52,20 @@ package actor RepositoryList {
     lastVisit = Task { await storage.lastVisit() }
   }
 
+  /// The list that every surface shows of `list`.
+  package init(
+    _ list: ListSearch, for viewer: Viewer, reader: Reader, policy: ReadingPolicy,
+    options: ListOptions
+  ) {
+    let (database, ports) = (reader.session.database, reader.session.ports)
+    self.init(
+      ListStorage(
+        list, of: Repositories(database: database, viewer: viewer, terminal: ports.terminal),
+        policy: policy, now: ports.now),
+      options: options, clock: ports.clock
+    ) { SearchPages<Repositories>(search: $0, reader: reader) }
+  }
+
   /// Continues an interrupted list; nil if there is none, or none recent enough. Call this before
   /// anything else.
   package func resume() async -> ListStart? {
@@ -63,14 +79,18 @@ package actor RepositoryList {
   ///
   /// Throws `.cancelled` when the calling task or the list is canceled.
   package func next() async throws(ReadError) -> ListEvent? {
-    switch try await results.next() {
-    case nil:
-      isAtEnd = true
-      return nil
-    case .notice(let notice): return .notice(notice)
-    case .estimate(let estimate): return .estimate(estimate)
-    case .page(let page): return .rows(await listed(page))
+    while let event = try await results.next() {
+      switch event {
+      case .notice(.partial) where hasSaidPartial: continue
+      case .notice(let notice):
+        if case .partial = notice { hasSaidPartial = true }
+        return .notice(notice)
+      case .estimate(let estimate): return .estimate(estimate)
+      case .page(let page): return .rows(await listed(page))
+      }
     }
+    isAtEnd = true
+    return nil
   }
 
   /// When GitHub sent the rows that the cache has, however old they are; nil if it has none.
@@ -118,7 +138,7 @@ package actor RepositoryList {
   }
 
   /// Whether the caller must pass all rows to `wasShown`, so that the next visit can mark new ones.
-  package nonisolated var marksNewRows: Bool { storage.kind.feed != nil }
+  package nonisolated var marksNewRows: Bool { storage.list.feed != nil }
 
   /// Caches rows that were shown.
   package func wasShown(_ rows: [ListedRepository], isNumbered: Bool = true) async {
@@ -174,8 +194,8 @@ package actor RepositoryList {
       let isUnseen = visit.map { !$0.ids.contains(repository.id) } ?? false
       depth += 1
       let isNew = isUnseen && depth <= lastKnown
-      if storage.kind.feed != nil { unvisited.append(repository.id) }
-      if storage.kind.hidesSeen, visit != nil, !isNew {
+      if storage.list.feed != nil { unvisited.append(repository.id) }
+      if storage.list.hidesSeen, visit != nil, !isNew {
         if isUnseen { unreachedCount += 1 }
         continue
       }

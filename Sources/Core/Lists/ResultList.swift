@@ -1,6 +1,6 @@
 /// The results of a search, page after page: a `WindowList` of those that GitHub returns for one
 /// query, or a `CompleteList` of every match.
-package protocol ResultList<Item>: Actor {
+protocol ResultList<Item>: Actor {
   associatedtype Item: ListItem
 
   /// Continues an interrupted list; nil if there is none, or none recent enough. Call this before

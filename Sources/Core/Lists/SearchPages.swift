@@ -1,16 +1,11 @@
-package import GitHub
+import GitHub
 
 /// The pages of a search from GitHub.
-package struct SearchPages<Kind: ListKind>: SearchPageSource {
+struct SearchPages<Kind: ListKind>: SearchPageSource {
   let search: Search
   let reader: Reader
 
-  package init(search: Search, reader: Reader) {
-    self.search = search
-    self.reader = reader
-  }
-
-  package func page(
+  func page(
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage<Kind.Item> {
     let endpoint = Kind.endpoint(of: search, page: number, size: size).with(priority: priority)

@@ -4,7 +4,7 @@ import Storage
 /// The results that GitHub returns for one query, or all that the cache finds for it.
 ///
 /// An actor because it can be canceled while its reader waits for the next page.
-package actor WindowList<Kind: ListKind>: ResultList {
+actor WindowList<Kind: ListKind>: ResultList {
   private let options: ListOptions
   private let storage: ListStorage<Kind>
   private let network: any SearchPageSource<Kind.Item>
@@ -17,14 +17,12 @@ package actor WindowList<Kind: ListKind>: ResultList {
   private var hasBegun = false
   private var isProvisional = false
   private var isClosed = false
-  /// GitHub sends it with every page.
-  private var hasSaidPartial = false
-  package private(set) var duplicates = 0
-  package let stats = CompleteStats()
-  package var summary: CompleteStats { stats }
+  private(set) var duplicates = 0
+  let stats = CompleteStats()
+  var summary: CompleteStats { stats }
 
   /// - Parameter network: GitHub's pages, each one request.
-  package init(
+  init(
     _ storage: ListStorage<Kind>, options: ListOptions, requests: RequestCounter = RequestCounter(),
     clock: any Clock<Duration>, network: any SearchPageSource<Kind.Item>
   ) {
@@ -36,7 +34,7 @@ package actor WindowList<Kind: ListKind>: ResultList {
     laterPageSize = options.laterPageSize
   }
 
-  package func resume() async -> ListStart? {
+  func resume() async -> ListStart? {
     guard let progress = await storage.interruption(pageSize: options.plan.pageSize) else {
       return nil
     }
@@ -44,7 +42,7 @@ package actor WindowList<Kind: ListKind>: ResultList {
     return ListStart(rows: progress.rows, page: progress.page + 1, savedAt: progress.savedAt)
   }
 
-  package func next() async throws(ReadError) -> FeedEvent<Kind.Item>? {
+  func next() async throws(ReadError) -> FeedEvent<Kind.Item>? {
     if !hasBegun {
       hasBegun = true
       if options.showsCachedFirst,
@@ -55,36 +53,27 @@ package actor WindowList<Kind: ListKind>: ResultList {
       }
     }
     if isClosed { throw .cancelled }
-    while let event = try await (feed ?? begin(options.plan, from: position)).next() {
-      switch event {
-      case .notice(.partial) where hasSaidPartial: continue
-      case .notice(.partial):
-        hasSaidPartial = true
-        return event
-      case .notice, .estimate: return event
-      case .page(var page):
-        duplicates += page.duplicates
-        await continueWithLaterPages(after: page)
-        if isProvisional {
-          page.freshness = page.head.savedAt == nil ? .replacement : .confirmation
-          isProvisional = false
-        }
-        return .page(page)
-      }
+    let event = try await (feed ?? begin(options.plan, from: position)).next()
+    guard case .page(var page) = event else { return event }
+    duplicates += page.duplicates
+    await continueWithLaterPages(after: page)
+    if isProvisional {
+      page.freshness = page.head.savedAt == nil ? .replacement : .confirmation
+      isProvisional = false
     }
-    return nil
+    return .page(page)
   }
 
-  package func cancel() async {
+  func cancel() async {
     isClosed = true
     await feed?.cancel()
   }
 
-  package var ending: FeedEnding? {
+  var ending: FeedEnding? {
     get async { await feed?.ending }
   }
 
-  package func wasShown(_ page: FeedPage<Kind.Item>) async {
+  func wasShown(_ page: FeedPage<Kind.Item>) async {
     if options.resumption != .never { position.add(page) }
     if options.resumption == .always {
       await storage.reached(position, pageSize: options.plan.pageSize)
@@ -92,16 +81,16 @@ package actor WindowList<Kind: ListKind>: ResultList {
     await storage.writes.release()
   }
 
-  package func wasFetched(_ page: FeedPage<Kind.Item>) {}
+  func wasFetched(_ page: FeedPage<Kind.Item>) {}
 
-  package func storePosition() async -> Bool {
+  func storePosition() async -> Bool {
     if options.resumption == .afterFailure {
       await storage.reached(position, pageSize: options.plan.pageSize)
     }
     return options.resumption != .never
   }
 
-  package func forgetPosition() async {
+  func forgetPosition() async {
     if options.resumption == .always { await storage.forgetPosition() }
   }
 

@@ -241,7 +241,7 @@ import Testing
       let known = await stage.events(load(), of: world).rows.prefix(28).map(\.repository.id)
       let run = ListQuery(words: "stars:>=0", sort: .stars, savedName: "all")
       let (host, database) = (stage.stage.host, stage.stage.database)
-      let feed = try #require(ListSearch(.search, run, on: host, now: stage.now)?.feed)
+      let feed = try #require(run.search(of: .search, now: stage.now)?.feed)
       let date = Date(timeIntervalSince1970: 1_700_000_000)
       try await database.remember(
         LastVisit(visitedAt: date, ids: Set(known), reached: 100), at: feed, on: host)

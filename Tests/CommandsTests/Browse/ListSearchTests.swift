@@ -16,7 +16,7 @@ import Testing
   private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
 
   private func asked(_ id: ListID, _ listQuery: ListQuery) -> ListSearch? {
-    ListSearch(id, listQuery, on: "github.com", now: now)
+    listQuery.search(of: id, now: now)
   }
 
   @Test func `trending and top lists have the names of their commands`() {
@@ -24,7 +24,7 @@ import Testing
       let feed = Feed.trending(timeframe, qualifiers, now: now)
       let asked = asked(.trending(timeframe), ListQuery(sort: .stars, qualifiers: qualifiers))
       #expect(asked?.feed == feed.name && asked?.search.query == feed.query)
-      #expect(asked?.search.order.sort == .stars && asked?.sharesPages == false)
+      #expect(asked?.search.order.sort == .stars && asked?.isRun == false)
     }
     let top = asked(.top, ListQuery(sort: .forks, qualifiers: qualifiers))
     #expect(top?.feed == "top language:swift topic:cli")

@@ -22,8 +22,8 @@ import Testing
     _ policy: ReadingPolicy = .networkFirst(maxAge: .zero)
   ) -> ListStorage<Issues> {
     ListStorage(
-      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start), of: issues,
-      policy: policy, now: { Bench.start })
+      ListSearch(Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)),
+      of: issues, policy: policy, now: { Bench.start })
   }
 
   private func list(

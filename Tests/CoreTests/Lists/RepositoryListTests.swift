@@ -28,11 +28,11 @@ import Testing
     var options = ListOptions(plan: FeedPlan(pageSize: listing.pageSize, limit: limit))
     change(&options)
     let storage = ListStorage(
-      Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time),
-      of: Repositories(
-        database: database, viewer: Self.viewer, feed: feed, hidesSeen: hidesSeen,
-        terminal: { "tty" }),
-      policy: policy, inFeed: feed, now: { time })
+      ListSearch(
+        search: Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: time), feed: feed,
+        hidesSeen: hidesSeen),
+      of: Repositories(database: database, viewer: Self.viewer, terminal: { "tty" }),
+      policy: policy, now: { time })
     return RepositoryList(storage, options: options, clock: clock) { _ in
       ScriptedSource(clock: clock, failures: failures, answer: listing.page(_:size:))
     }
@@ -272,7 +272,7 @@ import Testing
     options.isComplete = true
     let search = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
     let storage = ListStorage(
-      search,
+      ListSearch(search),
       of: Repositories(database: database, viewer: Self.viewer, terminal: { "tty" }),
       policy: .networkOnly, now: { Bench.start })
     let list = RepositoryList(storage, options: options, clock: clock) { [clock] _ in

@@ -4,7 +4,7 @@ import Storage
 /// Every match of a search, beyond what GitHub returns for one query.
 ///
 /// An actor because it can be canceled while its reader waits for the next page.
-package actor CompleteList<Kind: ListKind>: ResultList {
+actor CompleteList<Kind: ListKind>: ResultList {
   private let plan: FeedPlan
   private let storage: ListStorage<Kind>
   private let network: @Sendable (Search) -> any SearchPageSource<Kind.Item>
@@ -20,12 +20,10 @@ package actor CompleteList<Kind: ListKind>: ResultList {
   private var hasStoredSteps = false
   private var isAtEnd = false
   private var isClosed = false
-  /// GitHub sends it with every page.
-  private var hasSaidPartial = false
-  package private(set) var duplicates = 0
+  private(set) var duplicates = 0
 
   /// - Parameter network: GitHub's pages of a search, each one request.
-  package init(
+  init(
     _ storage: ListStorage<Kind>, plan: FeedPlan, requests: RequestCounter = RequestCounter(),
     clock: any Clock<Duration>,
     network: @escaping @Sendable (Search) -> any SearchPageSource<Kind.Item>
@@ -37,7 +35,7 @@ package actor CompleteList<Kind: ListKind>: ResultList {
     self.network = network
   }
 
-  package func resume() async -> ListStart? {
+  func resume() async -> ListStart? {
     guard let progress = await storage.slices() else { return nil }
     let position: CompletePosition
     do { position = try CompletePosition(data: progress.position) } catch { return nil }
@@ -46,42 +44,33 @@ package actor CompleteList<Kind: ListKind>: ResultList {
     return ListStart(rows: count, page: 1, savedAt: progress.savedAt)
   }
 
-  package func next() async throws(ReadError) -> FeedEvent<Kind.Item>? {
+  func next() async throws(ReadError) -> FeedEvent<Kind.Item>? {
     if isClosed { throw .cancelled }
     if let limit = plan.limit, count >= limit { return nil }
-    while let event = try await (feed ?? begin()).next() {
-      switch event {
-      case .notice(.partial) where hasSaidPartial: continue
-      case .notice(.partial):
-        hasSaidPartial = true
-        return event
-      case .notice, .estimate: return event
-      case .page(var page):
-        duplicates += page.duplicates
-        if let limit = plan.limit, page.items.count > limit - count {
-          page.items = Array(page.items.prefix(limit - count))
-          page.isCut = true
-        }
-        count += page.items.count
-        return .page(page)
-      }
+    let event = try await (feed ?? begin()).next()
+    if event == nil { isAtEnd = true }
+    guard case .page(var page) = event else { return event }
+    duplicates += page.duplicates
+    if let limit = plan.limit, page.items.count > limit - count {
+      page.items = Array(page.items.prefix(limit - count))
+      page.isCut = true
     }
-    isAtEnd = true
-    return nil
+    count += page.items.count
+    return .page(page)
   }
 
-  package func cancel() async {
+  func cancel() async {
     isClosed = true
     await feed?.cancel()
   }
 
-  package var ending: FeedEnding? { isAtEnd ? .exhausted : nil }
-  package var stats: CompleteStats { start?.position.stats ?? CompleteStats() }
-  package var summary: CompleteStats {
+  var ending: FeedEnding? { isAtEnd ? .exhausted : nil }
+  var stats: CompleteStats { start?.position.stats ?? CompleteStats() }
+  var summary: CompleteStats {
     get async { await feed?.summary ?? stats }
   }
 
-  package func wasShown(_ page: FeedPage<Kind.Item>) async throws {
+  func wasShown(_ page: FeedPage<Kind.Item>) async throws {
     await storage.cache(page)
     // A page that the limit cut is the last one; its other items have not been delivered.
     if !page.isCut {
@@ -92,15 +81,15 @@ package actor CompleteList<Kind: ListKind>: ResultList {
     await storage.catchUp()
   }
 
-  package func wasFetched(_ page: FeedPage<Kind.Item>) async {
+  func wasFetched(_ page: FeedPage<Kind.Item>) async {
     await storage.cache(page)
     await storage.writes.release()
     await storage.catchUp()
   }
 
-  package func storePosition() -> Bool { true }
+  func storePosition() -> Bool { true }
 
-  package func forgetPosition() async { await storage.forgetSlices() }
+  func forgetPosition() async { await storage.forgetSlices() }
 
   private func begin() -> CompleteFeed<Kind> {
     // Until the number is known, assume more than the first minute allows.
