@@ -6,6 +6,7 @@ package import Presentation
 package struct GhrepoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "ghrepo", abstract: Message.helpGhrepo.said,
+    usage: "ghrepo \(Message.parserSubcommandValue.said)",
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
@@ -52,11 +53,13 @@ package struct GhrepoCommand: ParsableCommand {
   }
 
   /// Parses the arguments of the subcommand directly, which sets up its options once instead of
-  /// twice. Returns nil for anything but a runnable command, so that errors and help come from the
-  /// root command.
-  private static func commandAlone(from arguments: [String]) -> (any ContextCommand)? {
-    guard let name = arguments.first, let command = subcommand(named: name) else { return nil }
-    return try? command.parseAsRoot(Array(arguments.dropFirst())) as? any ContextCommand
+  /// twice. Returns nil for anything but a runnable command or a request for its help, so that errors
+  /// and the help of a group come from the root command.
+  private static func commandAlone(from arguments: [String]) -> (any ParsableCommand)? {
+    guard let name = arguments.first, let command = subcommand(named: name),
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+    else { return nil }
+    return parsed is any ContextCommand || command.configuration.subcommands.isEmpty ? parsed : nil
   }
 }
 

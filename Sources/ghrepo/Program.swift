@@ -47,7 +47,10 @@ struct Program {
     do { command = try GhrepoCommand.command(from: arguments) } catch {
       exit(ParserOutput(console: console, arguments: arguments).say(error).rawValue)
     }
-    guard let command = command as? any ContextCommand else { runPlain(command, console) }
+    guard let command = command as? any ContextCommand else {
+      let help = HelpScreen(command, columns: console.outputProfile.columns)
+      exit(ParserOutput(console: console).write(help.text).rawValue)
+    }
     do { try SystemResources.check() } catch { end(error.report, console) }
     Interruption.install()
     let environment = environment
@@ -80,42 +83,25 @@ struct Program {
     }
     exit(Auth.ExitCode.success.rawValue)
   }
-
-  /// ArgumentParser's own commands, such as `help`, and ghrepo without a command.
-  private func runPlain(_ command: any ParsableCommand, _ console: Console) -> Never {
-    var command = command
-    do {
-      try command.run()
-      exit(Auth.ExitCode.success.rawValue)
-    } catch {
-      exit(ParserOutput(console: console).say(error).rawValue)
-    }
-  }
 }
 
-/// Prints ArgumentParser's output in the user's language: help on standard output, errors on
-/// standard error.
+/// Prints what ArgumentParser says: what was requested on standard output, errors on standard error.
 struct ParserOutput {
   let console: Console
   /// What the user typed, which may include a token.
   var arguments: [String] = []
 
   func say(_ error: any Error) -> Auth.ExitCode {
-    let columns = max(console.outputProfile.columns, ParserMessage.leastColumns)
-    let message = ParserMessage(GhrepoCommand.fullMessage(for: error, columns: columns))
-    let text = message.text(in: .current, columns: columns)
-    guard !message.isComplaint else {
-      let masked = TokenMask.masked(ForeignText.masked(text))
-      console.report(error: masked)
-      let isGiven =
-        ["auth", "login"].contains(arguments.first)
-        && arguments.contains { TokenMask.masked($0) != $0 }
-      if isGiven || TokenMask.masked(text) != text {
-        console.report(Message.reportTokenGiven.text(in: .current))
-      }
-      return .usage
+    let message = ParserMessage(GhrepoCommand.fullMessage(for: error))
+    guard message.isComplaint else { return write(message.text) }
+    console.report(error: TokenMask.masked(ForeignText.masked(message.text)))
+    let isGiven =
+      ["auth", "login"].contains(arguments.first)
+      && arguments.contains { TokenMask.masked($0) != $0 }
+    if isGiven || TokenMask.masked(message.text) != message.text {
+      console.report(Message.reportTokenGiven.text(in: .current))
     }
-    return write(text)
+    return .usage
   }
 
   /// Writes requested text to standard output.

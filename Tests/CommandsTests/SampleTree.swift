@@ -1,55 +1,56 @@
 import ArgumentParser
 
-/// Commands with everything ArgumentParser has a sentence for. Their own texts are capitals and
+/// Commands with everything of ArgumentParser that ghrepo has a sentence for. Their own texts are capitals and
 /// symbols, so that every other word on the screen is ArgumentParser's.
 struct SampleTree: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tree", abstract: "@@@", discussion: "@@@ @@@", version: "1.0",
+    commandName: "tree", abstract: "@@@", usage: "tree", discussion: "@@@ @@@", version: "1.0",
     subcommands: [Plain.self, Required.self, Crowded.self, Parent.self],
     groupedSubcommands: [CommandGroup(name: "@@@", subcommands: [Grouped.self])],
     defaultSubcommand: Plain.self)
 
   struct Plain: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "plain", abstract: "@@@")
+    static let configuration = CommandConfiguration(
+      commandName: "plain", abstract: "@@@", usage: "tree plain")
 
     @Option(name: .shortAndLong, help: "@@@") var limit = 30
     @Option(help: "@@@ @@@ @@@ @@@ @@@ @@@ @@@ @@@ @@@ @@@ @@@ @@@") var sort = Order.asc
     @Option(help: "@@@") var three: Three?
     @Option(help: "@@@") var six: Six?
     @Option(help: "@@@", transform: { _ in throw Refusal() }) var even: Int?
-    @Option(defaultAsFlag: .q, help: "@@@") var mixed: Three?
-    @Flag(name: .shortAndLong, help: "@@@") var flag = false
-    @Flag(help: "@@@") var colour = Colour.red
-    @Flag(name: .shortAndLong, inversion: .prefixedNo, exclusivity: .exclusive, help: "@@@")
-    var images: Bool?
+    @Flag(name: .shortAndLong, help: "@") var flag = false
+    @Flag(help: "@@") var colour = Colour.red
+    @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "@@@") var images: Bool?
   }
 
   struct Required: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "required", abstract: "@@@")
+    static let configuration = CommandConfiguration(
+      commandName: "required", abstract: "@@@", usage: "tree required")
 
     @Argument(help: "@@@") var words: [String]
   }
 
   /// More options than a synopsis can show.
   struct Crowded: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "crowded")
+    static let configuration = CommandConfiguration(commandName: "crowded", usage: "tree crowded")
 
     @Flag var letters: [Letter] = []
   }
 
   struct Grouped: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "grouped", abstract: "@@@", usage: "tree grouped\ntree grouped <subcommand>")
+      commandName: "grouped", abstract: "@@@", usage: "tree grouped")
   }
 
   /// A command that does nothing without a subcommand.
   struct Parent: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "parent", abstract: "@@@", subcommands: [Child.self])
+      commandName: "parent", abstract: "@@@", usage: "tree parent", discussion: "@@@",
+      subcommands: [Child.self])
   }
 
   struct Child: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "child")
+    static let configuration = CommandConfiguration(commandName: "child", usage: "tree child")
 
     @Flag var choice: Colour
   }

@@ -8,7 +8,7 @@ internal import Presentation
 /// `ghrepo browse`: the full screen; on other outputs, the same list row by row.
 struct BrowseCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "browse", .helpBrowse, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
+    "browse", .helpBrowse, arguments: "[<\(Message.valueTerm.said)> ...]",
     more: .helpBrowseMore)
 
   @Argument(help: .text(.helpBrowseTerms, value: .valueTerm))

@@ -120,7 +120,7 @@ struct CompletionContext {
     if path.rest.isEmpty, !path.last.configuration.subcommands.isEmpty {
       return .candidates(commands(of: path, line.begun))
     }
-    let positionals = options.arguments.filter { $0.kind == "positional" && $0.shouldDisplay }
+    let positionals = options.arguments.filter { $0.isPositional && $0.shouldDisplay }
     let index = wordCount(path.rest, options)
     guard let argument = index < positionals.count ? positionals[index] : positionals.last,
       index < positionals.count || argument.isRepeating

@@ -5,7 +5,7 @@ internal import Presentation
 /// `ghrepo completions SHELL`: prints the completion script for a shell.
 struct CompletionsCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "completions", .helpCompletions, arguments: "<\(Message.valueShell.said)>",
+    "completions", .helpCompletions, hasOptions: false, arguments: "<\(Message.valueShell.said)>",
     more: .helpCompletionsMore)
 
   @Argument(help: .text(.helpCompletionsShell, value: .valueShell))

@@ -15,7 +15,8 @@ internal import Terminal
 /// Source: https://git-scm.com/docs/gitcredentials#_custom_helpers
 struct CredentialCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "credential", .helpCredential, arguments: "get|store|erase", more: .helpCredentialMore)
+    "credential", .helpCredential, hasOptions: false, arguments: "get|store|erase",
+    more: .helpCredentialMore)
 
   @Argument(help: .text(.helpCredentialOperation, value: .valueOperation))
   var operation: String

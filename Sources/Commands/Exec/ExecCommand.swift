@@ -10,7 +10,7 @@ internal import Terminal
 /// `ghrepo exec`: runs another program with the token in its environment.
 struct ExecCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "exec", .helpExec, arguments: "[<options>] -- <\(Message.valueCommand.said)> ...",
+    "exec", .helpExec, arguments: "-- <\(Message.valueCommand.said)> ...",
     more: .helpExecMore)
 
   @Argument(parsing: .postTerminator, help: .text(.helpExecCommand, value: .valueCommand))

@@ -8,7 +8,7 @@ internal import Presentation
 struct FavoritesAddCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "add", of: "favorites", .helpFavoritesAdd,
-    arguments: "[<options>] <\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
+    arguments: "<\(Message.valueRepository.said)> ...", more: .helpFavoritesAddMore)
 
   @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
   var repositories: [String]

@@ -14,7 +14,7 @@ internal import Terminal
 struct FavoritesExportCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "export", of: "favorites", .helpFavoritesExport,
-    arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesExportMore)
+    arguments: "[<\(Message.valueFile.said)>]", more: .helpFavoritesExportMore)
 
   @Argument(help: .text(.helpFavoritesExportFile, value: .valueFile), completion: .file())
   var file: String?

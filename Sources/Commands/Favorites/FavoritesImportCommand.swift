@@ -12,7 +12,7 @@ internal import Storage
 struct FavoritesImportCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "import", of: "favorites", .helpFavoritesImport,
-    arguments: "[<options>] [<\(Message.valueFile.said)>]", more: .helpFavoritesImportMore)
+    arguments: "[<\(Message.valueFile.said)>]", more: .helpFavoritesImportMore)
 
   @Argument(help: .text(.helpFavoritesImportFile, value: .valueFile), completion: .file())
   var file = "-"

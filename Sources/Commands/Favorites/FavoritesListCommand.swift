@@ -11,7 +11,7 @@ internal import Storage
 struct FavoritesListCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "list", of: "favorites", .helpFavoritesList,
-    arguments: "[<options>] [<\(Message.valueTerm.said)> ...]", more: .helpFavoritesListMore)
+    arguments: "[<\(Message.valueTerm.said)> ...]", more: .helpFavoritesListMore)
 
   @Argument(help: .text(.helpFavoritesTerms, value: .valueTerm))
   var terms: [String] = []

@@ -10,7 +10,7 @@ internal import Storage
 struct FavoritesRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "remove", of: "favorites", .helpFavoritesRemove,
-    arguments: "[<options>] <\(Message.valueRepository.said)> ...",
+    arguments: "<\(Message.valueRepository.said)> ...",
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
 
   @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))

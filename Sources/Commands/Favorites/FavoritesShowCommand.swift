@@ -13,7 +13,7 @@ internal import Terminal
 struct FavoritesShowCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "show", of: "favorites", .helpFavoritesShow,
-    arguments: "[<options>] <\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
+    arguments: "<\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
 
   @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository))
   var repository: String

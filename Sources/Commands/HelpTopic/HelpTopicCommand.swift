@@ -5,7 +5,8 @@ internal import Terminal
 
 /// `ghrepo help TOPIC`: a text that belongs to no single command; the manual pages print it too.
 struct HelpTopicCommand: ContextCommand {
-  static let configuration = CommandConfiguration(commandName: "help-topic", shouldDisplay: false)
+  static let configuration = CommandConfiguration(
+    commandName: "help-topic", _superCommandName: "ghrepo", shouldDisplay: false)
 
   @Argument var topic: HelpTopic
 

@@ -8,7 +8,7 @@ internal import Presentation
 /// `ghrepo logout`: deletes tokens from this machine, verifies that, and revokes them on request.
 struct LogoutCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "logout", .helpLogout, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
+    "logout", .helpLogout, arguments: "[<\(Message.valueLogin.said)>]",
     more: .helpLogoutMore)
 
   @Argument(help: .text(.helpLogoutLogin, value: .valueLogin))

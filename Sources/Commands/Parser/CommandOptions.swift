@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import FoundationEssentials
 
 /// The options and arguments of a command, from ArgumentParser's description. Creating that takes
-/// milliseconds, so it is only used for completion and for a command line that looks wrong or
-/// uses gh's spelling.
+/// milliseconds, so it is only used for help, for completion, and for a command line that looks wrong
+/// or uses gh's spelling.
 struct CommandOptions {
   let arguments: [Argument]
 
@@ -36,11 +36,17 @@ struct CommandOptions {
     let shouldDisplay: Bool
     let isRepeating: Bool
     let abstract: String?
+    let valueName: String?
     let allValues: [String]?
+    let defaultValue: String?
+    private let sectionTitle: String?
     private let names: [Name]?
     private let completionKind: [String: Anything]?
 
     var isFlag: Bool { kind == "flag" }
+    var isPositional: Bool { kind == "positional" }
+    /// The title of the options around it, as a heading.
+    var section: String? { sectionTitle.map { $0.uppercased() + ":" } }
     var isFile: Bool { completionKind?["file"] != nil }
 
     /// `-L`, `--limit`; nothing for a positional argument.

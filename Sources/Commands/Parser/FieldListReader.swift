@@ -56,7 +56,7 @@ struct FieldListReader {
   private var hasFields: Bool { options.valued.contains("--fields") }
 
   private var positionals: [CommandOptions.Argument] {
-    options.arguments.filter { $0.kind == "positional" }
+    options.arguments.filter(\.isPositional)
   }
 
   /// Whether the command takes `word` for itself: a repository, or one of a few words.

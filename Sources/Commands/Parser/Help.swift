@@ -21,16 +21,18 @@ extension CommandConfiguration {
   ///
   /// - Parameters:
   ///   - parent: the command that this one belongs to.
-  ///   - arguments: what follows the name on the usage line.
+  ///   - hasOptions: whether the usage line has options.
+  ///   - arguments: what follows them there.
   ///   - more: the text below the options: syntax and examples.
   static func command(
-    _ name: String, of parent: String? = nil, _ abstract: Message,
-    arguments: String = "[<options>]", more: Message, aliases: [String] = []
+    _ name: String, of parent: String? = nil, _ abstract: Message, hasOptions: Bool = true,
+    arguments: String? = nil, more: Message, aliases: [String] = []
   ) -> CommandConfiguration {
-    let path = [parent, name].compactMap(\.self).joined(separator: " ")
+    let options = hasOptions ? "[\(Message.parserOptionsValue.said)]" : nil
+    let usage = ["ghrepo", parent, name, options, arguments].compactMap(\.self)
     return CommandConfiguration(
       commandName: name, _superCommandName: "ghrepo", abstract: abstract.said,
-      usage: "ghrepo \(path) \(arguments)", discussion: more.said, aliases: aliases)
+      usage: usage.joined(separator: " "), discussion: more.said, aliases: aliases)
   }
 
   /// A command with subcommands; the first one is the default.
@@ -40,7 +42,7 @@ extension CommandConfiguration {
   ) -> CommandConfiguration {
     CommandConfiguration(
       commandName: name, _superCommandName: "ghrepo", abstract: abstract.said,
-      usage: "ghrepo \(name) [<subcommand>]",
+      usage: "ghrepo \(name) [\(Message.parserSubcommandValue.said)]",
       discussion: more.said, subcommands: commands, defaultSubcommand: commands.first,
       aliases: aliases)
   }

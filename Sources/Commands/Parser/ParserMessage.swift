@@ -1,38 +1,34 @@
 internal import ArgumentParser
 package import Messages
 
-/// A text of ArgumentParser as ghrepo prints it: in the user's language, with syntax and examples
-/// below the options, where they stay visible after a long list.
+/// What ArgumentParser says about a command line, in the user's language: its own texts are in English
+/// only (<https://github.com/apple/swift-argument-parser/issues/203>).
 package struct ParserMessage {
-  private let text: String
-  private let ending: String
-
-  /// ArgumentParser prints nothing if its description column has no room.
-  package static let leastColumns = 40
+  /// Whether something is wrong with the command line; if not, the text was requested.
+  package let isComplaint: Bool
+  /// Without ArgumentParser's `Error: `, which no other error has.
+  package let text: String
 
   /// - Parameter fullMessage: the result of `fullMessage(for:columns:)`.
-  package init(_ fullMessage: String) {
-    guard fullMessage.hasPrefix("OVERVIEW: "), let start = fullMessage.firstRange(of: "\n\n"),
-      let usage = fullMessage.firstRange(of: "\n\nUSAGE: "), start.upperBound < usage.lowerBound
-    else {
-      (text, ending) = (fullMessage, "")
+  package init(_ fullMessage: String, in language: Language = .current) {
+    let label = GhrepoCommand._errorPrefix
+    isComplaint = fullMessage.hasPrefix(label)
+    let message = fullMessage.dropFirst(isComplaint ? label.count : 0)
+    guard isComplaint, language != .en else {
+      text = String(message)
       return
     }
-    let screen = fullMessage[..<start.lowerBound] + fullMessage[usage.lowerBound...]
-    text = String(screen.reversed().drop { $0 == "\n" }.reversed())
-    ending = "\n\n" + fullMessage[start.upperBound..<usage.lowerBound]
-  }
-
-  /// Whether something is wrong with the command line.
-  package var isComplaint: Bool { text.hasPrefix("Error: ") }
-
-  /// Without ArgumentParser's `Error: `, which no other error has.
-  ///
-  /// - Parameter columns: the width for wrapping changed lines.
-  package func text(in language: Language, columns: Int) -> String {
-    let label = isComplaint ? Message.parserError(message: "").text(in: language) : ""
-    let text = ParserTexts.localized(text, in: language, columns: columns)
-    return (text.hasPrefix(label) ? String(text.dropFirst(label.count)) : text) + ending
+    let endings = ParserSentences.endings
+    let end =
+      endings.compactMap { message.ranges(of: "\n" + $0.opening).last?.lowerBound }.min()
+      ?? message.endIndex
+    let complaint = ParserSentences.complaints.translation(of: message[..<end], in: language)
+    let lines = message[end...].split(separator: "\n", omittingEmptySubsequences: false)
+      .map { endings.translation(of: $0, in: language) ?? String($0) }
+    text =
+      (complaint ?? String(message[..<end]))
+      + lines.joined(separator: "\n")
+      .replacing("<subcommands>", with: Message.parserSubcommandsValue.text(in: language))
   }
 }
 
@@ -61,48 +57,4 @@ struct CommandLineError: Error, CustomStringConvertible {
 extension ValidationError {
   /// An error that ArgumentParser reports beside the command's usage, with exit code 64.
   init(_ message: Message) { self.init(message.said) }
-}
-
-/// A message of ArgumentParser inside another one.
-struct ParserFragment: MessageValue {
-  let english: String
-
-  func text(in language: Language) -> String {
-    guard language != .en else { return english }
-    return ParserSentences.complaints.translation(of: english, in: language) ?? english
-  }
-}
-
-/// Quoted words separated by commas: `'a', 'b'`.
-struct ParserQuotedList: MessageValue {
-  let english: String
-
-  func text(in language: Language) -> String {
-    guard language != .en, english.count > 1, english.hasPrefix("'"), english.hasSuffix("'") else {
-      return english
-    }
-    return english.dropFirst().dropLast().split(separator: "', '", omittingEmptySubsequences: false)
-      .map { Message.parserQuoted(text: String($0)).text(in: language) }
-      .joined(separator: ", ")
-  }
-}
-
-/// Quoted words with "or" before the last: `'a', 'b' or 'c'`.
-struct ParserChoices: MessageValue {
-  let english: String
-
-  private static let conjunctions: [ParserSentence] = [
-    ParserSentence(2) {
-      .parserOr(choices: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
-    },
-    ParserSentence(2) {
-      .parserAnd(first: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
-    },
-  ]
-
-  func text(in language: Language) -> String {
-    guard language != .en else { return english }
-    return Self.conjunctions.translation(of: english, in: language)
-      ?? ParserQuotedList(english: english).text(in: language)
-  }
 }

@@ -1,42 +1,14 @@
 import Messages
 
-/// All sentences of ArgumentParser 1.8; longer ones come before those they contain.
+/// All sentences of ArgumentParser 1.8 in errors; longer ones come before those they contain.
 enum ParserSentences {
-  /// Descriptions on a help screen.
-  static let descriptions: [ParserSentence] = [
-    ParserSentence { _ in .parserShowHelp },
-    ParserSentence { _ in .parserShowVersion },
-    ParserSentence { _ in .parserShowCommandHelp },
-  ]
-
-  /// Remarks after the description of an option.
-  static let remarks: [ParserSentence] = [
-    ParserSentence(2) { .parserValuesDefaultFlag(values: $0[0], value: $0[1]) },
-    ParserSentence(2) { .parserValuesDefault(values: $0[0], value: $0[1]) },
-    ParserSentence(1) { .parserValues(values: $0[0]) },
-    ParserSentence(1) { .parserDefaultFlag(value: $0[0]) },
-    ParserSentence(1) { .parserDefault(value: $0[0]) },
-  ]
-
-  /// Headings of a help screen.
-  static let headings: [ParserSentence] = [
-    ParserSentence { _ in .parserArguments },
-    ParserSentence { _ in .parserOptions },
-    ParserSentence { _ in .parserSubcommands },
-    ParserSentence(1) { .parserSubcommandGroup(group: $0[0]) },
-  ]
-
-  /// Pointers to more help, at the end of help and errors.
-  static let hints: [ParserSentence] = [
-    ParserSentence(1) { .parserSeeDetails(command: $0[0]) },
-    ParserSentence(1) { .parserSeeMore(command: $0[0]) },
-  ]
-
-  /// Placeholders in a usage line.
-  static let valueNames: [ParserSentence] = [
-    ParserSentence { _ in .parserOptionsValue },
-    ParserSentence { _ in .parserSubcommandValue },
-    ParserSentence { _ in .parserSubcommandsValue },
+  /// The lines after an error: the help of the option in question, the usage, and where more help is.
+  static let endings: [ParserSentence] = [
+    ParserSentence(1) { .parserHelp(help: $0[0]) },
+    ParserSentence(1) { .parserUsage(usage: $0[0]) },
+    ParserSentence(1) { values in
+      Message { "  " + Message.parserSeeMore(command: values[0]).text(in: $0) }
+    },
   ]
 
   /// Errors in the command line.
@@ -55,14 +27,7 @@ enum ParserSentences {
       .parserUnexpectedArguments(
         count: Int($0[0]) ?? 0, arguments: ParserQuotedList(english: $0[1]))
     },
-    ParserSentence(2) {
-      .parserDuplicateValue(
-        duplicate: ParserFragment(english: $0[0]), previous: ParserFragment(english: $0[1]))
-    },
-    ParserSentence(2) { .parserFlagInGroup(flag: $0[0], options: $0[1]) },
-    ParserSentence(1) { .parserFlag(flag: $0[0]) },
     ParserSentence(1) { .parserMissingArgument(argument: $0[0]) },
-    ParserSentence(1) { .parserMissingOneOf(arguments: ParserQuotedList(english: $0[0])) },
     ParserSentence(3) {
       .parserInvalidValueList(value: $0[0], option: $0[1], choices: $0[2])
     },
@@ -82,5 +47,49 @@ extension [ParserSentence] {
   /// The text in the language; nil if no sentence matches.
   func translation(of text: some StringProtocol, in language: Language) -> String? {
     lazy.compactMap { $0.translation(of: text, in: language) }.first
+  }
+}
+
+/// A message of ArgumentParser inside another one.
+struct ParserFragment: MessageValue {
+  let english: String
+
+  func text(in language: Language) -> String {
+    guard language != .en else { return english }
+    return ParserSentences.complaints.translation(of: english, in: language) ?? english
+  }
+}
+
+/// Quoted words separated by commas: `'a', 'b'`.
+struct ParserQuotedList: MessageValue {
+  let english: String
+
+  func text(in language: Language) -> String {
+    guard language != .en, english.count > 1, english.hasPrefix("'"), english.hasSuffix("'") else {
+      return english
+    }
+    return english.dropFirst().dropLast().split(separator: "', '", omittingEmptySubsequences: false)
+      .map { Message.parserQuoted(text: String($0)).text(in: language) }
+      .joined(separator: ", ")
+  }
+}
+
+/// Quoted words with "or" before the last: `'a', 'b' or 'c'`.
+struct ParserChoices: MessageValue {
+  let english: String
+
+  private static let conjunctions: [ParserSentence] = [
+    ParserSentence(2) {
+      .parserOr(choices: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
+    },
+    ParserSentence(2) {
+      .parserAnd(first: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
+    },
+  ]
+
+  func text(in language: Language) -> String {
+    guard language != .en else { return english }
+    return Self.conjunctions.translation(of: english, in: language)
+      ?? ParserQuotedList(english: english).text(in: language)
   }
 }

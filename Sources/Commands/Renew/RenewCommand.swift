@@ -10,7 +10,8 @@ internal import Terminal
 /// `ghrepo renew`: renews a stored token for another ghrepo, which reads why it failed, or `null`,
 /// from standard output. Users need no such command.
 struct RenewCommand: ContextCommand {
-  static let configuration = CommandConfiguration(commandName: "renew", shouldDisplay: false)
+  static let configuration = CommandConfiguration(
+    commandName: "renew", _superCommandName: "ghrepo", shouldDisplay: false)
 
   @Option var hostname: String
   @Option var user: String

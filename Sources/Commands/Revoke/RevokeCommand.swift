@@ -9,7 +9,7 @@ internal import Terminal
 /// `ghrepo revoke`: revokes leaked tokens, whoever they belong to.
 struct RevokeCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "revoke", .helpRevoke, arguments: "[<options>] [<\(Message.valueToken.said)> ...]",
+    "revoke", .helpRevoke, arguments: "[<\(Message.valueToken.said)> ...]",
     more: .helpRevokeMore)
 
   @Argument(help: .text(.helpRevokeTokens, value: .valueToken))

@@ -10,7 +10,7 @@ internal import Storage
 struct SavedAddCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "add", of: "saved", .helpSavedAdd,
-    arguments: "[<options>] <\(Message.valueName.said)> [<\(Message.valueTerm.said)> ...]",
+    arguments: "<\(Message.valueName.said)> [<\(Message.valueTerm.said)> ...]",
     more: .helpSavedAddMore)
 
   @Argument(help: .text(.helpSavedName, value: .valueName))

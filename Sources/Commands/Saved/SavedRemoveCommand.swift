@@ -8,7 +8,7 @@ internal import Storage
 struct SavedRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "remove", of: "saved", .helpSavedRemove,
-    arguments: "[<options>] <\(Message.valueName.said)>", more: .helpSavedRemoveMore,
+    arguments: "<\(Message.valueName.said)>", more: .helpSavedRemoveMore,
     aliases: ["rm"])
 
   @Argument(help: .text(.helpSavedName, value: .valueName))

@@ -9,7 +9,7 @@ internal import Storage
 struct SavedRenameCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "rename", of: "saved", .helpSavedRename,
-    arguments: "[<options>] <\(Message.valueName.said)> <\(Message.valueName.said)>",
+    arguments: "<\(Message.valueName.said)> <\(Message.valueName.said)>",
     more: .helpSavedRenameMore)
 
   @Argument(help: .text(.helpSavedName, value: .valueName))

@@ -12,7 +12,7 @@ internal import Terminal
 /// `ghrepo saved run NAME…`: runs saved searches, or all of them, and shows new results.
 struct SavedRunCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "run", of: "saved", .helpSavedRun, arguments: "[<options>] [<\(Message.valueName.said)> ...]",
+    "run", of: "saved", .helpSavedRun, arguments: "[<\(Message.valueName.said)> ...]",
     more: .helpSavedRunMore)
 
   @Argument(help: .text(.helpSavedNames, value: .valueName))

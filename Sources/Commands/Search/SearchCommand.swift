@@ -8,7 +8,7 @@ internal import Presentation
 /// infinite feed.
 struct SearchCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "search", .helpSearch, arguments: "[<options>] [<\(Message.valueTerm.said)> ...]",
+    "search", .helpSearch, arguments: "[<\(Message.valueTerm.said)> ...]",
     more: .helpSearchMore)
 
   @Argument(help: .text(.helpSearchTerms, value: .valueTerm))

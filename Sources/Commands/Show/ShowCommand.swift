@@ -12,7 +12,7 @@ internal import Terminal
 /// `ghrepo show`: all details of repositories, and their READMEs.
 struct ShowCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "show", .helpShow, arguments: "[<options>] [<\(Message.valueRepository.said)> ...]",
+    "show", .helpShow, arguments: "[<\(Message.valueRepository.said)> ...]",
     more: .helpShowMore, aliases: ["view"])
 
   @Argument(help: .text(.helpShowRepository, value: .valueRepository))

@@ -8,7 +8,7 @@ internal import Presentation
 /// `ghrepo switch`: makes another stored account the active one of its host.
 struct SwitchCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "switch", .helpSwitch, arguments: "[<options>] [<\(Message.valueLogin.said)>]",
+    "switch", .helpSwitch, arguments: "[<\(Message.valueLogin.said)>]",
     more: .helpSwitchMore)
 
   @Argument(help: .text(.helpSwitchLogin, value: .valueLogin))

@@ -10,7 +10,7 @@ internal import Presentation
 /// GitHub's trending page has no API; other tools approximate it the same way.
 struct TrendingCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "trending", .helpTrending, arguments: "[<options>] [day|week|month]", more: .helpTrendingMore)
+    "trending", .helpTrending, arguments: "[day|week|month]", more: .helpTrendingMore)
 
   @Argument(help: .text(.helpTrendingTimeframe, value: .valueTimeframe))
   var timeframe: Timeframe = .week
