@@ -23,13 +23,6 @@ enum GhOnlyCommand {
     "rename", "set-default", "sync", "unarchive",
   ]
 
-  /// Words that may be meant as what to search, with the command for it.
-  private static let singulars = [
-    "commit": "gh search commits", "issue": "gh search issues", "pr": "gh search prs",
-    "repo": "ghrepo search", "repository": "ghrepo search",
-    "user": "gh api -X GET search/users -f",
-  ]
-
   /// Throws for a search of anything but repositories, as in `search issues bug`.
   static func check(_ arguments: [String]) throws {
     guard let index = firstTerm(of: arguments, among: Set(searches.keys)) else { return }
@@ -45,14 +38,6 @@ enum GhOnlyCommand {
         .usageSearchesOnWeb(url: "https://github.com/search?type=\(thing)", text: text)
       }
     throw CommandLineError(message: message, command: CommandPath(arguments[...]).last)
-  }
-
-  /// What to say about a search for `terms`, which may have been meant for something else.
-  static func hint(about terms: [String]) -> Message? {
-    guard terms.count > 1, let command = singulars[terms[0].lowercased()] else { return nil }
-    var words = Array(terms.dropFirst())
-    if command.hasPrefix("gh api") { words = ["q=" + words.joined(separator: " ")] }
-    return .usageSearchedWord(word: terms[0], command: "\(command) \(ShellWords.joined(words))")
   }
 
   /// The arguments without gh's name for a search; alone it is a word to search for.

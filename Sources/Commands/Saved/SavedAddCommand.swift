@@ -53,6 +53,6 @@ struct SavedAddCommand: ContextCommand {
       throw Failure(error)
     }
     context.say(.savedAdded(name: name, query: saved.cacheKey.query))
-    if let hint = GhOnlyCommand.hint(about: terms) { context.say(hint) }
+    if let hint = SearchHint.about(terms) { context.say(hint) }
   }
 }

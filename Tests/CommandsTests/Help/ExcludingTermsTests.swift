@@ -65,7 +65,7 @@ import Testing
 
   @Test func `the hidden option never appears`() throws {
     for shell in [CompletionShell.bash, .zsh, .fish] {
-      #expect(!GhrepoCommand.completionScript(for: shell).contains(ExcludingTerms.option))
+      #expect(!GhrepoCommand.completionScript(for: shell).contains(MoreTerms.excludingOption))
     }
   }
 }

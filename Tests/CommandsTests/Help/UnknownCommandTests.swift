@@ -84,7 +84,7 @@ struct UnknownCommandTests {
   ) throws {
     let terms = words.split(separator: " ").map(String.init)
     #expect(complaint("search \(words)") == nil)
-    let hint = GhOnlyCommand.hint(about: terms)?.text(in: .en)
+    let hint = SearchHint.about(terms)?.text(in: .en)
     #expect((hint == nil) == (command == nil) && hint?.contains(command ?? "") != false)
   }
 
