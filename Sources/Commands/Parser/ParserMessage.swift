@@ -31,30 +31,3 @@ package struct ParserMessage {
       .replacing("<subcommands>", with: Message.parserSubcommandsValue.text(in: language))
   }
 }
-
-/// An error that ArgumentParser does not detect or reports badly, printed in its style: with the
-/// usage of the command.
-struct CommandLineError: Error, CustomStringConvertible {
-  let message: Message
-  let command: any ParsableCommand.Type
-
-  /// ArgumentParser writes `Error: ` before it.
-  var description: String {
-    let text = command.fullMessage(for: ValidationError(message))
-      // Parsed directly, a command does not know its parent.
-      .replacing("'\(command.configuration.commandName ?? "") --help'", with: "'\(name) --help'")
-    return String(text.dropFirst("Error: ".count))
-  }
-
-  /// The beginning of its usage, such as `ghrepo favorites add`.
-  private var name: String {
-    let usage = command.configuration.usage ?? "ghrepo"
-    return usage.split(separator: " ").prefix { !"[<".contains($0.prefix(1)) }
-      .joined(separator: " ")
-  }
-}
-
-extension ValidationError {
-  /// An error that ArgumentParser reports beside the command's usage, with exit code 64.
-  init(_ message: Message) { self.init(message.said) }
-}
