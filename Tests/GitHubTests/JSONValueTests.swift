@@ -87,6 +87,16 @@ import Testing
     #expect((ours["license"] as? [String: Any])?["spdx_id"] as? String == "MIT")
   }
 
+  /// Of duplicate members the last one counts, and no field is a list of lists.
+  @Test(arguments: RepositoryField.allCases) func `every field is read`(field: RepositoryField) {
+    let text = #"""
+      {"id": 7, "name": "b", "full_name": "a/b", "html_url": "u", "\#(field.rawValue)": [[]]}
+      """#
+    #expect(throws: (any Error).self) {
+      try JSONReading.read(Repository.self, from: response(text))
+    }
+  }
+
   @Test func `a fork's parents are named`() throws {
     let fork = try JSONReading.read(Repository.self, from: response(Fixtures.forkDetail))
     let text = String(decoding: RepositoryField.parent.value(of: fork).bytes(), as: UTF8.self)

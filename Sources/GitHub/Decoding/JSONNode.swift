@@ -30,7 +30,7 @@ struct JSONNode {
   /// Passes every element of an array to `body`.
   func elements(_ body: (JSONNode) throws(JSONProblem) -> Void) throws(JSONProblem) {
     guard kind == CJSON_ARRAY else { throw mismatch("an array") }
-    var element = first
+    var element = following
     for index in 0..<count {
       do { try body(element) } catch { throw error.inside(element: index) }
       element = element.next
@@ -42,9 +42,9 @@ struct JSONNode {
     _ body: (_ name: JSONNode, _ value: JSONNode) throws(JSONProblem) -> Void
   ) throws(JSONProblem) {
     guard kind == CJSON_OBJECT else { throw mismatch("an object") }
-    var name = first
+    var name = following
     for _ in 0..<count {
-      let value = name.next
+      let value = name.following
       do { try body(name, value) } catch {
         throw error.inside(member: String(decoding: name.bytes, as: UTF8.self))
       }
@@ -71,8 +71,10 @@ struct JSONNode {
     }
   }
 
-  private var first: JSONNode { JSONNode(token: token + 1, tokens: tokens, text: text) }
+  /// An array's first element, an object's first name, or a name's value.
+  private var following: JSONNode { JSONNode(token: token + 1, tokens: tokens, text: text) }
 
+  /// Behind this value and everything in it.
   private var next: JSONNode {
     JSONNode(token: tokens + Int(token.pointee.next), tokens: tokens, text: text)
   }

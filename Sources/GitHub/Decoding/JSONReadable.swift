@@ -123,6 +123,12 @@ extension JSONNode {
     }
   }
 
+  /// The count called `name`, clamped; nil if it is absent or null.
+  func readCountIfPresent(_ name: String) throws(JSONProblem) -> Int? {
+    guard let value = try member(name) else { return nil }
+    do { return try value.readCount() } catch { throw error.inside(member: name) }
+  }
+
   /// A required count, clamped.
   func readCount(_ name: String) throws(JSONProblem) -> Int {
     guard let value = try member(name) else { throw JSONProblem("missing").inside(member: name) }
@@ -135,12 +141,15 @@ extension JSONNode {
 
 extension JSONNode {
   /// The member called `name`; nil if there is none. Of duplicate names the last one counts.
-  ///
-  /// It looks at every member, so a type that reads dozens of them is decoded with `JSONKeys`.
   func member(_ name: String) throws(JSONProblem) -> JSONNode? {
     var found: JSONNode?
+    let name = name.utf8Span.span
     try members { candidate, value in
-      if candidate.bytes.elementsEqual(name.utf8) { found = value }
+      if candidate.bytes.count == name.count,
+        name.indices.allSatisfy({ candidate.bytes[$0] == name[$0] })
+      {
+        found = value
+      }
     }
     return found
   }

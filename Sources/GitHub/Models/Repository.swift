@@ -62,50 +62,48 @@ package struct Repository: Sendable, Equatable, Identifiable {
 
 /// GitHub may omit or null all fields but four: search, the detail endpoint and servers differ.
 extension Repository: JSONReadable {
-  private static let keys = JSONKeys<RepositoryField>(required: .id, .name, .fullName, .htmlURL)
-
   init(_ json: JSONNode) throws(JSONProblem) {
-    self.init(id: 0, name: "", fullName: "", htmlURL: "")
-    try json.members(Self.keys) { key, value throws(JSONProblem) in
-      switch key {
-      case .id: id = try value.read()
-      case .name: name = try value.read()
-      case .fullName: fullName = try value.read()
-      case .owner: owner = try value.read()
-      case .htmlURL: htmlURL = try value.read()
-      case .description: description = try value.read()
-      case .homepage: homepage = try value.read()
-      case .language: language = try value.read()
-      case .license: license = try value.read()
-      case .topics: topics = try value.read() ?? []
-      case .visibility: visibility = try value.read()
-      case .defaultBranch: defaultBranch = try value.read()
-      case .cloneURL: cloneURL = try value.read()
-      case .sshURL: sshURL = try value.read()
-      case .mirrorURL: mirrorURL = try value.read()
-      case .stargazersCount: stargazersCount = try value.readCount() ?? 0
-      case .forksCount: forksCount = try value.readCount() ?? 0
-      case .openIssuesCount: openIssuesCount = try value.readCount() ?? 0
-      case .subscribersCount: subscribersCount = try value.readCount()
-      case .networkCount: networkCount = try value.readCount()
-      case .size: size = try value.readCount() ?? 0
-      case .isPrivate: isPrivate = try value.read() ?? false
-      case .isFork: isFork = try value.read() ?? false
-      case .isArchived: isArchived = try value.read() ?? false
-      case .isDisabled: isDisabled = try value.read() ?? false
-      case .isTemplate: isTemplate = try value.read() ?? false
-      case .hasIssues: hasIssues = try value.read()
-      case .hasWiki: hasWiki = try value.read()
-      case .hasPages: hasPages = try value.read()
-      case .hasDiscussions: hasDiscussions = try value.read()
-      case .createdAt: createdAt = try value.read()
-      case .updatedAt: updatedAt = try value.read()
-      case .pushedAt: pushedAt = try value.read()
-      case .parent: parent = try value.read()
-      case .source: source = try value.read()
-      case .score: score = try value.read()
-      }
+    try self.init(
+      id: json.read("id"), name: json.read("name"), fullName: json.read("full_name"),
+      htmlURL: json.read("html_url"))
+    func read<Value: JSONReadable>(_ field: RepositoryField) throws(JSONProblem) -> Value? {
+      try json.readIfPresent(field.rawValue)
     }
+    func readCount(_ field: RepositoryField) throws(JSONProblem) -> Int? {
+      try json.readCountIfPresent(field.rawValue)
+    }
+    owner = try read(.owner)
+    description = try read(.description)
+    homepage = try read(.homepage)
+    language = try read(.language)
+    license = try read(.license)
+    topics = try read(.topics) ?? []
+    visibility = try read(.visibility)
+    defaultBranch = try read(.defaultBranch)
+    cloneURL = try read(.cloneURL)
+    sshURL = try read(.sshURL)
+    mirrorURL = try read(.mirrorURL)
+    stargazersCount = try readCount(.stargazersCount) ?? 0
+    forksCount = try readCount(.forksCount) ?? 0
+    openIssuesCount = try readCount(.openIssuesCount) ?? 0
+    subscribersCount = try readCount(.subscribersCount)
+    networkCount = try readCount(.networkCount)
+    size = try readCount(.size) ?? 0
+    isPrivate = try read(.isPrivate) ?? false
+    isFork = try read(.isFork) ?? false
+    isArchived = try read(.isArchived) ?? false
+    isDisabled = try read(.isDisabled) ?? false
+    isTemplate = try read(.isTemplate) ?? false
+    hasIssues = try read(.hasIssues)
+    hasWiki = try read(.hasWiki)
+    hasPages = try read(.hasPages)
+    hasDiscussions = try read(.hasDiscussions)
+    createdAt = try read(.createdAt)
+    updatedAt = try read(.updatedAt)
+    pushedAt = try read(.pushedAt)
+    parent = try read(.parent)
+    source = try read(.source)
+    score = try read(.score)
   }
 }
 
