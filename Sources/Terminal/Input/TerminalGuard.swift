@@ -7,11 +7,11 @@ internal import Synchronization
 /// A signal handler may neither allocate nor lock, so it reads fixed slots: a slot's settings are
 /// written before its descriptor is published, and never while it is published.
 package enum TerminalGuard {
+  /// ghrepo needs three: a silent list, a prompt in it and a probe. Tests change dozens at once.
   static let slotCount = 64
   private static let bookkeeping = Mutex(Bookkeeping())
 
   private struct Bookkeeping {
-    var isUsed = [Bool](repeating: false, count: TerminalGuard.slotCount)
     var isInstalled = false
     var isClosed = false
   }
@@ -42,7 +42,7 @@ package enum TerminalGuard {
       else { return .failure(.noTerminal(code: EBUSY)) }
       guard set(descriptor, wanted, action) else {
         let code = errno
-        forget(slot, &state)
+        forget(slot)
         return .failure(.noTerminal(code: code))
       }
       return .success(slot)
@@ -51,7 +51,7 @@ package enum TerminalGuard {
   }
 
   static func restore(_ slot: Int) {
-    bookkeeping.withLock { forget(slot, &$0) }
+    bookkeeping.withLock { _ in forget(slot) }
   }
 
   /// Nil when all slots are taken.
@@ -66,8 +66,8 @@ package enum TerminalGuard {
       atexit { restoreAllTerminals() }
       state.isInstalled = true
     }
-    guard let slot = state.isUsed.firstIndex(of: false) else { return nil }
-    state.isUsed[slot] = true
+    let free = (0..<slotCount).first { slots[$0].descriptor.load(ordering: .acquiring) < 0 }
+    guard let slot = free else { return nil }
     slots[slot].before = before
     slots[slot].wanted = wanted
     slots[slot].prompt.set(prompt)
@@ -77,13 +77,12 @@ package enum TerminalGuard {
     return slot
   }
 
-  private static func forget(_ slot: Int, _ state: inout Bookkeeping) {
+  private static func forget(_ slot: Int) {
     let descriptor = slots[slot].descriptor.exchange(-1, ordering: .acquiringAndReleasing)
     if descriptor >= 0, slots[slot].isTaken.load(ordering: .acquiring) {
       slots[slot].farewell.write(to: descriptor)
       _ = set(descriptor, slots[slot].before, TCSADRAIN)
     }
-    state.isUsed[slot] = false
   }
 
   /// False when the terminal refused; `errno` has the reason.
