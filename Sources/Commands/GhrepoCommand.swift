@@ -1,6 +1,6 @@
 package import ArgumentParser
 internal import Messages
-package import Presentation
+internal import Presentation
 
 /// The root command: a list of subcommands.
 package struct GhrepoCommand: ParsableCommand {
@@ -61,10 +61,4 @@ package struct GhrepoCommand: ParsableCommand {
     else { return nil }
     return parsed is any ContextCommand || command.configuration.subcommands.isEmpty ? parsed : nil
   }
-}
-
-/// A command that only uses what its context provides.
-package protocol ContextCommand: ParsableCommand {
-  /// Runs the command; the program prints any error and exits with the matching code.
-  func run(in context: CommandContext) async throws
 }

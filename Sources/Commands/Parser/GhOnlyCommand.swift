@@ -1,5 +1,3 @@
-internal import ArgumentParser
-internal import GitHub
 internal import Messages
 internal import Presentation
 
