@@ -1,17 +1,9 @@
 package import FoundationEssentials
 internal import GitHub
 internal import Messages
-package import Readme
+internal import Readme
 internal import Rendering
-package import Terminal
-
-/// A line of the details of a repository.
-package enum DetailLine: Sendable, Equatable {
-  case text(StyledText)
-  /// Line `row` of an image, counted from 0. The image covers `rows` lines of the page and
-  /// `columns` cells, starting at cell `indent`.
-  case image(ReadmeImage, row: Int, rows: Int, columns: Int, indent: Int)
-}
+internal import Terminal
 
 /// Lays out the details of a repository as one page: the facts, a rule, the README.
 package enum DetailPage {

@@ -1,11 +1,6 @@
-package import Core
+internal import Core
 package import Messages
 internal import Presentation
-
-/// The screens that the tabs switch between, from left to right.
-package enum ScreenName: Int, Sendable, Hashable, CaseIterable {
-  case search, trending, top, favorites, saved, account
-}
 
 /// What a screen shows, and what its tab offers. Digits, help, hints and the lists follow from it.
 package struct Tab: Sendable {
@@ -68,23 +63,4 @@ extension ScreenName {
 
   /// The digits that go to the screens, with something between the first and the last.
   static func digits(_ dash: String) -> String { "1\(dash)\(allCases.count)" }
-}
-
-/// Identifies one of the lists, which all stay loaded.
-package enum ListID: Sendable, Hashable {
-  case search
-  case trending(Timeframe)
-  case top
-  case favorites
-
-  package static let all = ScreenName.allCases.flatMap(\.lists)
-
-  /// The available sorts, the default one first.
-  package var sorts: [ListSort] {
-    switch self {
-    case .search: [.bestMatch, .stars, .forks, .updated, .helpWanted]
-    case .trending, .top: [.stars, .forks, .updated]
-    case .favorites: [.added, .name, .stars, .updated]
-    }
-  }
 }

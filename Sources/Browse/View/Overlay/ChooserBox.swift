@@ -1,4 +1,3 @@
-internal import Auth
 internal import Terminal
 
 /// Where a chooser's choices are in a window, and which of them are visible.
@@ -57,18 +56,4 @@ struct HelpBox {
 
   /// The offset at which the last line is visible.
   var lastOffset: Int { max(0, lines.count - rows) }
-}
-
-/// What can be selected on the account screen, from top to bottom: the accounts in the order of the
-/// status, then the ways to log in.
-package enum AccountEntry: Sendable, Hashable {
-  /// The account's index in the status.
-  case account(Int)
-  case loginByToken
-  case loginByCode
-
-  package static func all(_ screen: AccountScreen) -> [AccountEntry] {
-    let accounts = screen.status?.accounts.indices.map(AccountEntry.account) ?? []
-    return accounts + [.loginByToken, .loginByCode]
-  }
 }

@@ -1,0 +1,78 @@
+package import Auth
+package import GitHub
+package import HTTP
+internal import Presentation
+package import Rendering
+
+/// What the state wants done; results arrive as events.
+package enum BrowseEffect: Sendable, Equatable {
+  /// Loads a list from its first page on and cancels its earlier requests.
+  case load(ListID, ListQuery, generation: Int, origin: ListOrigin)
+  /// The next page of the list with this generation; after a failure the same one again.
+  case loadMore(ListID, generation: Int)
+  /// Ends the requests of the list that are in flight; `.loadMore` continues.
+  case stop(ListID)
+  case detail(RepositoryName, columns: Int, origin: DetailOrigin)
+  /// Lays out a loaded README again, for another width.
+  case layOut(RepositoryName, columns: Int)
+  /// No repository is shown any more.
+  case closeDetail
+  /// All images that are wanted now, the most important first; replaces the previous list.
+  case images([ImageLoad], generation: Int)
+  /// A favorite with a note or tags is removed only after the user has confirmed it.
+  case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
+  /// Opens a page in the browser.
+  case open(String)
+  /// Puts text into the terminal's clipboard.
+  case copy(String)
+  /// Draws the whole screen again, whatever the terminal shows.
+  case redraw
+  /// Shows rows like this from the next start on.
+  case rememberRows(RowsChoice)
+  case loadSaved
+  case save(name: String, ListQuery)
+  case removeSaved(name: String)
+  case account(AccountTask)
+  case timer(BrowseTimer, after: Duration)
+  case cancelTimer(BrowseTimer)
+  case leave
+}
+
+/// Where rows may come from.
+package enum ListOrigin: Sendable, Hashable {
+  /// Cached rows at once, then newer ones.
+  case usual
+  /// GitHub, ignoring the cache: the user requested it.
+  case refresh
+  /// Only the cache: the GitHub search follows a little later.
+  case cached
+}
+
+/// How much of a repository is requested.
+package enum DetailOrigin: Sendable, Hashable {
+  /// Cached data at once, then newer data.
+  case usual
+  /// All of it, ignoring the cache.
+  case refresh
+  /// Only what is cached; no request.
+  case cached
+  /// Cached data and the README: one request at most.
+  case readme
+}
+
+package enum AccountTask: Sendable, Equatable {
+  case status
+  case cancelStatus
+  /// Finds where a login stores a token.
+  case prepareLogin
+  /// Checks the token with GitHub; the store is nil unless the user has chosen one.
+  case login(Secret, in: StorageKind? = nil)
+  /// Drops the token that is being checked.
+  case cancelLogin
+  /// Stores the token that GitHub has accepted.
+  case keepLogin
+  case startDevice(in: StorageKind? = nil)
+  case cancelDevice
+  case switchTo(login: String)
+  case logout(login: String)
+}

@@ -1,0 +1,51 @@
+internal import FoundationEssentials
+
+extension DetailScreen {
+  mutating func handle(_ news: DetailUpdate) -> [BrowseEffect] {
+    switch news {
+    case .facts(let repository, let languages, let release, let savedAt):
+      self.repository = repository
+      self.languages = languages
+      self.release = release
+      self.savedAt = savedAt
+      problem = nil
+      if !awaitsReadme { isLoading = false }
+    case .readme(let page, let columns): return take(page, columns: columns)
+    case .noReadme:
+      readme = .none
+      isLoading = false
+    case .readmeNotLoaded:
+      if awaitsReadme { readme = .notLoaded }
+      isLoading = false
+    case .failed(let problem):
+      self.problem = problem
+      isLoading = false
+    }
+    return []
+  }
+
+  /// Lays everything out again and keeps the scroll position.
+  mutating func layOut(_ settings: BrowseSettings, now: Date, rows: Int) {
+    let old = page
+    page = DetailPage.lines(self, settings: settings, now: now)
+    offset = ScrollPosition(offset, in: old).offset(in: page)
+    scroll(by: 0, rows: rows)
+  }
+
+  /// Scrolls the window of `rows` rows by `lines`, at most to the end of the page.
+  mutating func scroll(by lines: Int, rows: Int) {
+    offset = max(0, min(offset + lines, page.count - rows))
+  }
+
+  private var awaitsReadme: Bool {
+    if case .loading = readme { true } else { false }
+  }
+
+  /// A README for another width is better than none, but never replaces one for the right width.
+  private mutating func take(_ page: ReadmePage, columns: Int) -> [BrowseEffect] {
+    guard columns == self.columns || awaitsReadme else { return [] }
+    readme = .page(page)
+    isLoading = false
+    return columns == self.columns ? [] : [.layOut(name, columns: self.columns)]
+  }
+}
