@@ -1,12 +1,7 @@
 internal import Auth
 internal import Core
 internal import FoundationEssentials
-internal import GitHub
-internal import HTTP
-internal import Messages
 internal import Presentation
-internal import Storage
-internal import Terminal
 
 /// Shows the logged-in accounts, and logs in and out.
 ///

@@ -1,8 +1,6 @@
 internal import Auth
 package import Core
 internal import FoundationEssentials
-internal import GitHub
-internal import Messages
 package import Presentation
 internal import Rendering
 internal import Storage

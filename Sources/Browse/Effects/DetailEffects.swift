@@ -1,10 +1,6 @@
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
-internal import Presentation
-internal import Rendering
-internal import Storage
-internal import Terminal
 
 /// Loads repository details, and lays out the README on the screen.
 ///

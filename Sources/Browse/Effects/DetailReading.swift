@@ -1,9 +1,6 @@
-internal import Auth
 internal import Core
 internal import GitHub
-internal import Messages
 internal import Presentation
-internal import Storage
 
 /// Reads one repository: cached data at once, then GitHub's response.
 struct DetailReading: Sendable {

@@ -3,7 +3,6 @@ package import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Storage
 
 /// Lists, adds and removes favorites.

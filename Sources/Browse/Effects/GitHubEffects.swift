@@ -1,7 +1,5 @@
-internal import Auth
 internal import Core
 internal import FoundationEssentials
-internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Storage

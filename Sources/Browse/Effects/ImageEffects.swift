@@ -4,7 +4,6 @@ internal import ImageProtocol
 internal import Images
 internal import Messages
 internal import Presentation
-internal import Readme
 internal import Terminal
 
 /// Loads the images that the screen requests, the most important first.

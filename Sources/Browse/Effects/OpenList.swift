@@ -2,7 +2,6 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Storage
 
 /// One list on the screen: sends cached rows at once, then one page at a time. Without GitHub it

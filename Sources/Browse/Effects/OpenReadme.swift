@@ -5,7 +5,6 @@ internal import ImageProtocol
 internal import Images
 internal import Presentation
 internal import Readme
-internal import Rendering
 internal import Synchronization
 internal import Terminal
 

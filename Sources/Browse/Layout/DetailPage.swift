@@ -1,7 +1,6 @@
 package import FoundationEssentials
 internal import GitHub
 internal import Messages
-internal import Readme
 internal import Rendering
 internal import Terminal
 

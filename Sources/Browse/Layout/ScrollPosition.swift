@@ -1,5 +1,4 @@
 internal import Terminal
-
 /// The text at the top of the window, to find it again when images have arrived or the width has
 /// changed.
 struct ScrollPosition {

@@ -1,6 +1,5 @@
 internal import Core
 package import Messages
-internal import Presentation
 package import Terminal
 
 /// The names of the screens in the first line of the window, and the cells of each.

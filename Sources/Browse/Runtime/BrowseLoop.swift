@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import Presentation
 internal import Terminal
 
 /// Handles events, performs their effects, and draws the result: at most one frame every 16 ms, and

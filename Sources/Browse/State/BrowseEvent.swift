@@ -4,7 +4,6 @@ package import FoundationEssentials
 package import GitHub
 package import Messages
 internal import Presentation
-internal import Rendering
 package import Terminal
 
 /// Everything that can change the state.

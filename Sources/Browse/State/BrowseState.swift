@@ -1,7 +1,6 @@
 package import Core
 package import FoundationEssentials
 package import GitHub
-internal import Presentation
 package import Terminal
 
 /// Everything that determines what the screen shows and what a key does.

@@ -3,7 +3,6 @@ package import FoundationEssentials
 internal import GitHub
 package import Messages
 internal import Presentation
-internal import Rendering
 
 /// A list of repositories that loads more pages as the user scrolls, with the position in it.
 package struct FeedList: Sendable {

@@ -1,6 +1,5 @@
 internal import Auth
 internal import GitHub
-internal import Presentation
 
 /// Events of accounts.
 extension BrowseState {

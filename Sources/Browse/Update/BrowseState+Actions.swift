@@ -2,7 +2,6 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
 
 /// Actions on what is in front.
 extension BrowseState {

@@ -1,7 +1,5 @@
 internal import Core
 internal import GitHub
-internal import Presentation
-internal import Rendering
 
 /// Which images are wanted.
 extension BrowseState {

@@ -1,8 +1,5 @@
 internal import Core
 package import FoundationEssentials
-internal import Presentation
-internal import Rendering
-internal import Terminal
 
 /// Access to the lists by id, and to the one on the screen.
 extension BrowseState {

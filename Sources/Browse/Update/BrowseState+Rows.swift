@@ -1,8 +1,5 @@
 internal import Core
 internal import GitHub
-internal import Messages
-internal import Presentation
-internal import Rendering
 
 /// How lists get their rows.
 extension BrowseState {

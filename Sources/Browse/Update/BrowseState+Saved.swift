@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Messages
-import Presentation
 
 /// Saved searches: loading, running, saving, deleting.
 extension BrowseState {

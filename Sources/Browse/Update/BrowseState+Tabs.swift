@@ -1,5 +1,4 @@
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// What keys and the mouse do on each kind of screen.

@@ -1,7 +1,6 @@
 internal import Core
 internal import Messages
 internal import Presentation
-internal import Rendering
 
 /// How rows are requested and added.
 extension FeedList {

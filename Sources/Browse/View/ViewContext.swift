@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import GitHub
 internal import Messages
 internal import Rendering
 internal import Terminal

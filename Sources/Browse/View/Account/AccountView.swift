@@ -1,8 +1,6 @@
-internal import Auth
 internal import FoundationEssentials
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The logged-in accounts, and the steps of logging in and out.

@@ -1,7 +1,5 @@
 internal import GitHub
 internal import Messages
-internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The field for a token: at most 20 dots, so that the length of a token stays hidden. Below it,

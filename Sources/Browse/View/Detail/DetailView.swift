@@ -1,8 +1,6 @@
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Readme
-internal import Rendering
 internal import Terminal
 
 /// The visible part of a repository's page.

@@ -1,5 +1,4 @@
 internal import Messages
-internal import Rendering
 internal import Terminal
 
 /// The first lines: the tabs and the account, the query, and a rule.

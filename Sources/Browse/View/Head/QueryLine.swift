@@ -1,8 +1,6 @@
-internal import Auth
 internal import Core
 internal import GitHub
 package import Messages
-internal import Presentation
 internal import Rendering
 internal import Terminal
 

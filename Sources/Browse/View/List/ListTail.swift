@@ -2,7 +2,6 @@ internal import Core
 internal import FoundationEssentials
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// What is below the rows, or in their place: loading rows, a problem, or the end.

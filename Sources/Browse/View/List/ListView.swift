@@ -1,8 +1,5 @@
 internal import Core
 internal import GitHub
-internal import Messages
-internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The visible rows of a list, and what is below them.

@@ -1,8 +1,6 @@
 internal import Core
 internal import FoundationEssentials
-internal import GitHub
 internal import Messages
-internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,6 +1,5 @@
 internal import Core
 internal import GitHub
-internal import Presentation
 internal import Rendering
 internal import Terminal
 

@@ -1,6 +1,5 @@
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The saved searches: a name, and the query below it.

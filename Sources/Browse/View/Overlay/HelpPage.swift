@@ -1,6 +1,5 @@
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The keys and what they do, in groups; in two columns where there is room.

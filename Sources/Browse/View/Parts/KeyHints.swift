@@ -1,6 +1,5 @@
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// A key, and a word for what it does now.

@@ -1,5 +1,3 @@
-internal import Messages
-internal import Rendering
 internal import Terminal
 
 /// Shows that lines are selected: a bar on the left and a background color, or a sign without

@@ -3,7 +3,6 @@ internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
 internal import Terminal
 
 /// The position, the current activity, the age of the rows, and the rest of GitHub's rate limit.
