@@ -1,4 +1,5 @@
 internal import Terminal
+
 /// The visible part of a list: rows of one height, and below the last one room for a loading
 /// indicator, a problem, or the end.
 package struct ListWindow: Sendable, Equatable {

@@ -1,4 +1,5 @@
 internal import Terminal
+
 /// The text at the top of the window, to find it again when images have arrived or the width has
 /// changed.
 struct ScrollPosition {

@@ -112,13 +112,14 @@ package actor ListAppearance {
     appearance = Appearance(options, session.configuration, in: context)
   }
 
-  /// The images of the rows; nil if there are none. A pager's are drawn with symbols.
-  package func images(for pager: Pager? = nil) async -> RowImages? {
+  /// The images of the rows; nil if there are none. Those for a pager, which shows what `pager` says,
+  /// are drawn with symbols.
+  func images(pagedFor pager: TerminalProfile? = nil) async -> RowImages? {
     let isPaged = pager != nil
     if let images = made[isPaged] { return images }
     var imageTarget = await settled()
     if let pager {
-      imageTarget = imageTarget.paged(pager.profile(context.console.outputProfile))
+      imageTarget = imageTarget.paged(pager)
     }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline, in: context)

@@ -157,15 +157,6 @@ extension Session {
   }
 }
 
-/// Draws images from untrusted bytes, in a process where they can do no harm.
-package protocol ImageDrawer: Sendable {
-  func draw(
-    _ file: [UInt8], as form: ImageForm, in box: ImageBox
-  ) async throws(ImageWorkerError) -> DrawnImage
-}
-
-extension ImageWorkerClient: ImageDrawer {}
-
 extension ImageWorkerError {
   /// A word for the reason, not translated; nil if the worker is not installed.
   fileprivate var name: String? {

@@ -62,7 +62,10 @@ package struct TerminalRows: RowWriter {
 
   /// Lines for `pager`, which shows only characters: waits for images and draws them as symbols.
   package func lines(of rows: [ListedRepository], for pager: Pager) async -> [StyledText] {
-    guard !isCompact, let images = await appearance.images(for: pager) else {
+    guard !isCompact,
+      let images = await appearance.images(
+        pagedFor: pager.profile(context.console.outputProfile))
+    else {
       return rows.flatMap { text($0) }
     }
     return await images.lines(of: rows.map { ($0, presented($0)) })

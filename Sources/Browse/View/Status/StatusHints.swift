@@ -1,5 +1,6 @@
 internal import Messages
 internal import Presentation
+
 /// The keys that matter on this screen, the most useful first.
 struct StatusHints {
   let scene: ViewContext
