@@ -1,8 +1,6 @@
 package import Core
 package import GitHub
 import ImageProtocol
-import Messages
-import Readme
 package import Rendering
 package import Terminal
 

@@ -3,7 +3,6 @@ package import Core
 import FoundationEssentials
 package import GitHub
 import Messages
-import Readme
 import Rendering
 import Storage
 import Terminal

@@ -7,7 +7,6 @@ import HTTP
 import ImageProtocol
 import Images
 package import Messages
-import Rendering
 import Storage
 import Subprocess
 import SystemPackage

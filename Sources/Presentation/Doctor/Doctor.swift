@@ -2,7 +2,6 @@ import Auth
 internal import Core
 import FoundationEssentials
 import GitHub
-import HTTP
 import Messages
 import Platform
 

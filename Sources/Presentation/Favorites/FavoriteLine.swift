@@ -1,7 +1,6 @@
 internal import Core
 import FoundationEssentials
 import GitHub
-import Messages
 package import Storage
 
 /// A favorite as one line of an export: GitHub's fields under their own names, and ours.

@@ -1,7 +1,5 @@
-import Auth
 internal import Core
 import GitHub
-import HTTP
 import Messages
 package import Storage
 import Terminal

@@ -1,9 +1,7 @@
-import Auth
 package import Core
 import FoundationEssentials
 package import GitHub
 import Messages
-import Rendering
 package import Storage
 import Terminal
 

@@ -1,7 +1,5 @@
 package import Core
-internal import GitHub
 package import ImageProtocol
-import Messages
 package import Terminal
 
 /// How a command looks on the user's terminal: its colors, and how images are drawn.

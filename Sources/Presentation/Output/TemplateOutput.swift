@@ -4,7 +4,6 @@ import FoundationEssentials
 import GitHub
 import Messages
 import Rendering
-import Terminal
 
 /// Writes documents with a template.
 struct TemplateOutput: Sendable {

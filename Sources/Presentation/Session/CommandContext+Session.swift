@@ -1,6 +1,4 @@
-internal import Auth
 package import Core
-import GitHub
 import Messages
 import Terminal
 
