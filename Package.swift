@@ -194,9 +194,17 @@ let package = Package(
     .testTarget(
       name: "PresentationTests",
       dependencies: [
-        "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Presentation",
-        "Readme", "Rendering", "Storage", "Terminal", "TestSupport",
+        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Presentation", "PresentationTestSupport", "Readme", "Rendering", "Storage", "Terminal",
+        "TestSupport",
       ]),
+    .target(
+      name: "PresentationTestSupport",
+      dependencies: [
+        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Presentation", "Storage", "Terminal", "TestSupport",
+      ],
+      path: "Tests/PresentationSupport"),
     .testTarget(
       name: "MessagesTests",
       dependencies: ["CatalogCompiler", "Messages", "TestSupport", "catalog-compiler"],
@@ -225,8 +233,9 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Core", "GitHub", "HTTP", "ImageProtocol", "Messages", "Presentation",
-        "Readme", "Rendering", "Terminal", "TestSupport",
+        "Auth", "Browse", "Core", "CoreTestSupport", "CurlTransport", "GitHub", "GitHubSimulator",
+        "HTTP", "ImageProtocol", "Images", "Messages", "Presentation", "PresentationTestSupport",
+        "Readme", "Rendering", "Storage", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -245,7 +254,8 @@ let package = Package(
       dependencies: [
         "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
         "GitHubSimulator", "HTTP", "ImageProtocol", "Images", "Messages", "Presentation",
-        "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo", argumentParser,
+        "PresentationTestSupport", "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo",
+        argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(

@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test func `the details start with the facts and end with the README`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.enter)
-    stage.send(.detail(Stage.name(0), .noReadme))
+    stage.send(.detail(UpdateStage.name(0), .noReadme))
     let text = (stage.state.detail?.page ?? []).map { line in
       if case .text(let text) = line { text.plain.string } else { "" }
     }
@@ -52,10 +52,10 @@ import Testing
   }
 
   @Test func `an avatar is next to the name if images are shown and there is room`() {
-    let settings = Stage(showsImages: true).state.settings
+    let settings = UpdateStage(showsImages: true).state.settings
     #expect(DetailPage.hasAvatar(settings, columns: 40))
     #expect(!DetailPage.hasAvatar(settings, columns: 39))
-    #expect(!DetailPage.hasAvatar(Stage().state.settings, columns: 90))
+    #expect(!DetailPage.hasAvatar(UpdateStage().state.settings, columns: 90))
   }
 
   @Test(arguments: [(40, 38), (80, 78), (102, 100), (109, 100), (120, 62), (300, 100)])

@@ -98,7 +98,7 @@ extension AccountTests {
   func `the selected store is visible in any window, with all of its explanation if it fits`(
     size: (columns: Int, rows: Int), hasProblem: Bool
   ) {
-    var stage = Stage(.account, size: TerminalSize(columns: size.columns, rows: size.rows))
+    var stage = UpdateStage(.account, size: TerminalSize(columns: size.columns, rows: size.rows))
     stage.send(status())
     stage.type("i")
     stage.send(
@@ -114,7 +114,7 @@ extension AccountTests {
                 kind: .file,
                 label: .loginStoreOption(store: "file", protection: Message.protectionFile)),
             ], shadow: nil))))
-    if hasProblem { stage.send(.account(.failed(Stage.problem()))) }
+    if hasProblem { stage.send(.account(.failed(UpdateStage.problem()))) }
     #expect(text(stage.state).contains("  systemd") && text(stage.state).contains("  file"))
     stage.press(.down, .down)
     let shown = text(stage.state)
@@ -126,7 +126,7 @@ extension AccountTests {
   }
 
   @Test func `a login returns to the previous screen and reloads everything`() {
-    var stage = Stage.onList(.top)
+    var stage = UpdateStage.onList(.top)
     stage.send(
       .limit(RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))
     stage.type("i")
@@ -181,7 +181,7 @@ extension AccountTests {
     stage.type("y")
     stage.press(.enter)
     #expect(stage.effects.isEmpty)
-    stage.send(.account(.refused(Stage.problem(.credential))))
+    stage.send(.account(.refused(UpdateStage.problem(.credential))))
     #expect(stage.state.account.problem != nil)
     stage.type("z")
     stage.press(.enter)
@@ -211,7 +211,7 @@ extension AccountTests {
     #expect(stage.effects.isEmpty)
     stage.press(.down, .enter)
     #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .file))))
-    stage.send(.account(.failed(Stage.problem())))
+    stage.send(.account(.failed(UpdateStage.problem())))
     #expect(text(stage.state).contains("•••••"))
     stage.press(.up, .enter)
     #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .systemd))))
@@ -248,7 +248,7 @@ extension AccountTests {
     stage.press(.end, .enter)
     stage.send(
       .account(.device(code: "A", url: "u", expiresAt: stage.now.addingTimeInterval(9))))
-    stage.send(.account(.failed(Stage.problem())))
+    stage.send(.account(.failed(UpdateStage.problem())))
     #expect(stage.state.account.problem != nil)
     #expect(stage.timers[.second] == nil)
     stage.type("r")
@@ -267,7 +267,7 @@ extension AccountTests {
   @Test func `a failed code stays visible until another one is requested`() {
     var stage = shown()
     stage.press(.end, .enter)
-    stage.send(.account(.failed(Stage.problem())))
+    stage.send(.account(.failed(UpdateStage.problem())))
     stage.type("R")
     #expect(!stage.effects.contains(.account(.status)))
     stage.send(status(account("ann", isActive: true)))

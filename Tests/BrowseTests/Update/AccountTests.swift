@@ -24,14 +24,14 @@ import Testing
       login: login, source: source, isActive: isActive, kind: .classic, state: .valid)
   }
 
-  func shown() -> Stage {
-    var stage = Stage(.account)
+  func shown() -> UpdateStage {
+    var stage = UpdateStage(.account)
     stage.send(status(account("ann", isActive: true), account("bob")))
     return stage
   }
 
   @Test func `the status is loaded when it is first shown`() {
-    var stage = Stage(.top)
+    var stage = UpdateStage(.top)
     stage.type("6")
     #expect(stage.effects.contains(.account(.status)))
     stage.send(status(account("ann", isActive: true)))
@@ -61,7 +61,7 @@ import Testing
       return view.frame(state).lines.last ?? ""
     }
     #expect(hints(shown().state).contains("u log out"))
-    var stage = Stage(.account)
+    var stage = UpdateStage(.account)
     var status = HostStatus(host: .dotcom, accounts: [])
     status.limits = [
       RateLimit(resource: "graphql", limit: 0, remaining: 0, resetsAt: stage.now),
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a login is refused offline, with the reason`() {
-    var stage = Stage(.top, isOffline: true)
+    var stage = UpdateStage(.top, isOffline: true)
     stage.type("i")
     #expect(stage.state.screen == .top)
     #expect(stage.toast?.contains("--offline") == true)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `waiting for GitHub shows the seconds and can be ended`() {
-    var stage = Stage(.account)
+    var stage = UpdateStage(.account)
     #expect(stage.effects.contains(.account(.status)))
     stage.pass(6)
     #expect(text(stage.state).contains("Checking the account… 6 s"))
@@ -114,7 +114,7 @@ import Testing
   }
 
   func problem(_ url: String) -> Problem {
-    var problem = Stage.problem()
+    var problem = UpdateStage.problem()
     problem.url = url
     return problem
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func `keys open and copy the page that a problem of an account is about`() {
     let url =
       "https://github.com/orgs/acme/sso?authorization_request=" + String(repeating: "A", count: 80)
-    var stage = Stage(.account)
+    var stage = UpdateStage(.account)
     var report = ErrorReport(.adviceSingleSignOn, exitCode: .forbidden)
     report.url = "https://github.com/settings/tokens"
     let accounts = [account("ann", isActive: true), account("bob")]
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func `a token from the environment cannot be logged out here`() {
-    var stage = Stage(.account)
+    var stage = UpdateStage(.account)
     stage.send(
       status(account("ann", isActive: true, source: .environment(variable: "GH_TOKEN"))))
     stage.type("u")
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `a token whose account is unknown is not called a missing login`() {
-    var stage = Stage.onList(.top)
+    var stage = UpdateStage.onList(.top)
     stage.state.hasUnnamedToken = true
     stage.type("u")
     #expect(stage.toast?.contains("remove it at its source") == true)
@@ -203,9 +203,9 @@ import Testing
   }
 
   @Test func `a logout is not offered for a token that ghrepo does not store`() {
-    var problem = Stage.problem(.credential)
+    var problem = UpdateStage.problem(.credential)
     problem.isStoredToken = false
-    var stage = Stage(.top, login: "ann")
+    var stage = UpdateStage(.top, login: "ann")
     stage.handle(.failed(problem))
     #expect(!text(stage.state).contains("u log out"))
     problem.isStoredToken = true

@@ -11,9 +11,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ActionsTests {
   @Test func `f adds a favorite, and pressed again removes it`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("f")
-    #expect(stage.effects == [.setFavorite(Stage.repository(0), isFavorite: true)])
+    #expect(stage.effects == [.setFavorite(UpdateStage.repository(0), isFavorite: true)])
     #expect(stage.list.rows[0].isFavorite == false)
     stage.send(.favorite(id: 0, isFavorite: true))
     #expect(stage.list.rows[0].isFavorite)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a favorite is marked in every list and in the details`() {
-    var stage = Stage.onList(.trending)
+    var stage = UpdateStage.onList(.trending)
     stage.type("3")
     stage.page(0..<30)
     stage.press(.enter)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a removed favorite stays listed until the screen is shown again`() {
-    var stage = Stage.onList(.favorites, rows: 3)
+    var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.handle(.end(.exhausted))
     stage.type("f")
     stage.send(.favorite(id: 0, isFavorite: false))
@@ -50,29 +50,29 @@ import Testing
   }
 
   @Test func `a favorite with a note is removed only when the user confirms it`() {
-    var stage = Stage.onList(.favorites, rows: 3)
+    var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f")
-    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
-    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
     stage.press(.enter)
     #expect(
       stage.effects == [
-        .setFavorite(Stage.repository(0), isFavorite: false, isConfirmed: true)
+        .setFavorite(UpdateStage.repository(0), isFavorite: false, isConfirmed: true)
       ])
     #expect(stage.state.overlay == nil)
   }
 
   @Test func `the prompt about a favorite never opens while the user types`() {
-    var stage = Stage.onList(.favorites, rows: 3)
+    var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f/")
-    stage.send(.confirmFavoriteRemoval(Stage.repository(0)))
+    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
     #expect(stage.state.overlay == nil)
   }
 
   @Test func `the row of a favorite shows its stored note and tags`() {
-    var stage = Stage.onList(.favorites, rows: 3)
+    var stage = UpdateStage.onList(.favorites, rows: 3)
     let note = ListedRepository.Annotation(note: "n", tags: ["t"], addedAt: stage.now)
     stage.send(.favorite(id: 1, isFavorite: true, annotation: note))
     #expect(stage.list.rows[1].annotation == note)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `URLs are opened and copied`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.down)
     stage.type("o")
     #expect(stage.effects == [.open("https://github.com/o1/r1")])
@@ -96,14 +96,14 @@ import Testing
   }
 
   @Test func `in the details, keys act on the repository shown`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.press(.enter)
     stage.type("o")
     #expect(stage.effects == [.open("https://github.com/o0/r0")])
   }
 
   @Test func `a toast disappears after four seconds`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("y")
     stage.pass(3)
     stage.type("c")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `another sort order is another query`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("s")
     stage.press(.down, .enter)
     #expect(
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `the same sort order changes nothing`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("s")
     stage.press(.enter)
     #expect(stage.effects.isEmpty)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `languages of the list come first, and typing filters them`() throws {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("l")
     guard case .languages(let chooser) = stage.state.overlay else {
       Issue.record("no languages")
@@ -158,7 +158,7 @@ import Testing
       ("p", "p works in an open repository; press Enter to open one."), ("u", "Not logged in."),
     ])
   func `a key that does nothing here says where it works`(key: String, hint: String) {
-    var stage = Stage.onList(.top)
+    var stage = UpdateStage.onList(.top)
     stage.type(key)
     #expect(stage.toast == hint)
     #expect(stage.state.screen == .top && stage.state.overlay == nil)
@@ -168,9 +168,9 @@ import Testing
 
   @Test func `the page that a problem names is opened and copied whole`() {
     let url = "https://github.com/orgs/octo/sso?authorization_request=AZSCKL"
-    var problem = Stage.problem()
+    var problem = UpdateStage.problem()
     problem.url = url
-    var stage = Stage(.top)
+    var stage = UpdateStage(.top)
     stage.handle(.failed(problem))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.joined().contains("o browser   y copy"))
@@ -187,7 +187,7 @@ import Testing
   func `a pasted name or URL opens the repository, from every screen`(text: String) {
     let name = RepositoryName(owner: "octo", name: "hello")
     for screen in ScreenName.allCases {
-      var stage = screen == .search ? Stage.onList(.search) : Stage(screen)
+      var stage = screen == .search ? UpdateStage.onList(.search) : UpdateStage(screen)
       stage.send(.input(.paste(text)))
       #expect(stage.state.detail?.name == name && stage.state.isDetailFocused)
       #expect(
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func `a URL in the search field opens too, and words stay words`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.send(.input(.paste("octo/hello")))
     #expect(stage.state.search.field.text == "octo/hello")
     stage.send(.input(.paste("https://github.com/octo/hello")))
@@ -210,14 +210,14 @@ import Testing
     ("json parser", "OWNER/NAME"), ("https://gitlab.com/a/b", "--hostname gitlab.com"),
   ])
   func `other pasted text says what to do`(text: String, hint: String) {
-    var stage = Stage.onList(.top)
+    var stage = UpdateStage.onList(.top)
     stage.send(.input(.paste(text)))
     #expect(stage.toast?.contains(hint) == true)
     #expect(stage.state.detail == nil)
   }
 
   @Test func `a load that takes long shows how long, and Esc stops it`() {
-    var stage = Stage(.top)
+    var stage = UpdateStage(.top)
     let last = { (state: BrowseState) in
       var view = BrowseView()
       return view.frame(state).lines.last ?? ""
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func `a letter that redraws can be typed, and Ctrl-L redraws even in a field`() throws {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.press(.control("l"))
     #expect(stage.effects == [.redraw])
     stage.state.settings.keys = try KeyMap(changes: [(action: "redraw", keys: ["z"])])
@@ -248,17 +248,17 @@ import Testing
   }
 
   @Test func `Alt and a digit can have an action`() throws {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.state.settings.keys = try KeyMap(changes: [(action: "favorite", keys: ["alt-1"])])
     stage.press(.alt("1"))
-    #expect(stage.effects == [.setFavorite(Stage.repository(0), isFavorite: true)])
+    #expect(stage.effects == [.setFavorite(UpdateStage.repository(0), isFavorite: true)])
     #expect(stage.state.screen == .top)
     stage.press(.alt("2"))
     #expect(stage.state.screen == .trending)
   }
 
   @Test func `any language can be typed, even an unknown one`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.type("lcobol")
     stage.press(.enter)
     #expect(stage.list.listQuery.language == "cobol")
@@ -277,7 +277,7 @@ import Testing
   func `filters without a field are visible, and x removes them`(screen: ScreenName) {
     let listQuery = ListQuery(
       sort: .stars, language: "Swift", qualifiers: [Qualifier("topic", "cli")])
-    var stage = Stage(screen, listQuery: listQuery)
+    var stage = UpdateStage(screen, listQuery: listQuery)
     stage.page(0..<30)
     var view = BrowseView()
     let lines = view.frame(stage.state).lines
@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test func `a filter on trending applies to all timeframes`() {
-    var stage = Stage.onList(.trending)
+    var stage = UpdateStage.onList(.trending)
     stage.type("l")
     stage.press(.down, .enter)
     stage.type("t")
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test func `help scrolls and closes`() {
-    var stage = Stage.onList(size: TerminalSize(columns: 44, rows: 12))
+    var stage = UpdateStage.onList(size: TerminalSize(columns: 44, rows: 12))
     stage.type("?")
     stage.press(.down, .down, .up)
     guard case .help(let offset) = stage.state.overlay else {
@@ -314,9 +314,9 @@ import Testing
     #expect(stage.effects == [.leave])
   }
 
-  @Test(arguments: [TerminalSize(columns: 44, rows: 12), Stage.narrow, Stage.wide])
+  @Test(arguments: [TerminalSize(columns: 44, rows: 12), UpdateStage.narrow, UpdateStage.wide])
   func `help scrolls to its last line and no further`(size: TerminalSize) {
-    var stage = Stage.onList(size: size)
+    var stage = UpdateStage.onList(size: size)
     stage.type("?")
     for _ in 0..<100 { stage.turn(.wheelDown) }
     guard case .help(let offset) = stage.state.overlay else {

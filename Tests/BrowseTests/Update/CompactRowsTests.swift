@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `v switches the rows and keeps the selected one in the window`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     for _ in 0..<40 { stage.press(.down) }
     for _ in 0..<2 {
       stage.press(.character("v"))
@@ -49,22 +49,22 @@ import Testing
   func `beside a repository, rows show what the list is sorted by`(
     rows: RowsChoice, showsImages: Bool
   ) {
-    var stage = Stage(
-      .search, size: Stage.wide, listQuery: ListQuery(words: "x", sort: .forks),
+    var stage = UpdateStage(
+      .search, size: UpdateStage.wide, listQuery: ListQuery(words: "x", sort: .forks),
       showsImages: showsImages)
     var settings = stage.state.settings
     settings.rows = rows
     stage.send(.settings(settings))
-    var row = Stage.rows([3])[0]
+    var row = UpdateStage.rows([3])[0]
     row.repository.forksCount = 128
-    stage.handle(.page([row], Stage.head(1), standsIn: nil))
+    stage.handle(.page([row], UpdateStage.head(1), standsIn: nil))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.map { $0.prefix(53) }.joined()
     #expect(text.contains("128 forks") && text.contains("Swift"))
   }
 
   @Test func `compact rows request no images, full rows do`() {
-    var stage = Stage.onList(size: Stage.wide, showsImages: true)
+    var stage = UpdateStage.onList(size: UpdateStage.wide, showsImages: true)
     stage.press(.character("v"))
     #expect(
       !stage.effects.contains {
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test func `a page of compact rows is requested when half a window is left`() {
-    var stage = Stage.onList(rows: 30)
+    var stage = UpdateStage.onList(rows: 30)
     #expect(stage.loads.isEmpty)
     stage.press(.pageDown)
     #expect(!stage.loads.isEmpty)
   }
 
   @Test func `below the last compact row there is room for a message`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.end)
     let window = ListWindow(stage.state.layout)
     #expect(window.linesBelow(offset: stage.list.offset, count: 100) == -window.tailLines)

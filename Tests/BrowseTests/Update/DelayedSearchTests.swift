@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DelayedSearchTests {
   @Test(arguments: [(10, 0.4), (9, 0.6), (3, 0.6), (2, 15), (1, 30), (0, 30)])
   func `the fewer searches are left, the longer the pause`(remaining: Int, pause: Double) {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     let reset = stage.now.addingTimeInterval(30)
     stage.send(
       .limit(RateLimit(resource: "search", limit: 30, remaining: remaining, resetsAt: reset)))
@@ -22,8 +22,8 @@ import Testing
     #expect((stage.state.heldUntil == nil) == (pause < 1))
   }
 
-  private func limited(_ remaining: Int) -> Stage {
-    var stage = Stage(.search)
+  private func limited(_ remaining: Int) -> UpdateStage {
+    var stage = UpdateStage(.search)
     let reset = stage.now.addingTimeInterval(30)
     stage.send(
       .limit(RateLimit(resource: "search", limit: 10, remaining: remaining, resetsAt: reset)))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a rate limit that is over delays nothing`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.send(
       .limit(
         RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))

@@ -13,26 +13,26 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DetailTests {
   private func facts(_ number: Int) -> DetailUpdate {
-    .facts(Stage.repository(number), languages: nil, release: nil, savedAt: nil)
+    .facts(UpdateStage.repository(number), languages: nil, release: nil, savedAt: nil)
   }
 
   private func readme(_ count: Int) -> ReadmePage {
     ReadmePage(lines: (0..<count).map { .text(StyledText(sanitizing: "line \($0)")) })
   }
 
-  private func opened(_ size: TerminalSize = Stage.narrow) -> Stage {
-    var stage = Stage.onList(size: size)
+  private func opened(_ size: TerminalSize = UpdateStage.narrow) -> UpdateStage {
+    var stage = UpdateStage.onList(size: size)
     stage.press(.enter)
-    stage.send(.detail(Stage.name(0), facts(0)))
+    stage.send(.detail(UpdateStage.name(0), facts(0)))
     let columns = stage.state.detail?.columns ?? 0
-    stage.send(.detail(Stage.name(0), .readme(readme(200), columns: columns)))
+    stage.send(.detail(UpdateStage.name(0), .readme(readme(200), columns: columns)))
     return stage
   }
 
   @Test func `a narrow window opens the details as a page, and Esc closes them`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.enter)
-    #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .usual))
+    #expect(stage.effects.first == .detail(UpdateStage.name(0), columns: 78, origin: .usual))
     #expect(stage.state.isDetailFocused)
     stage.press(.escape)
     #expect(stage.effects.first == .closeDetail)
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func `next to the list, the details follow once the selection rests`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.press(.down)
     stage.pass(0.1)
     stage.press(.down)
     stage.pass(0.14)
     #expect(stage.state.detail == nil)
     stage.pass(0.01)
-    #expect(stage.state.detail?.name == Stage.name(2))
+    #expect(stage.state.detail?.name == UpdateStage.name(2))
     #expect(!stage.state.isDetailFocused)
   }
 
@@ -62,33 +62,33 @@ import Testing
   func `without a login, a resting selection sends at most one request`(
     remaining: Int, origin: DetailOrigin
   ) {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.send(core(remaining, at: stage.now))
     stage.pass(0.2)
     let columns = stage.state.detail?.columns ?? 0
-    #expect(stage.effects.first == .detail(Stage.name(0), columns: columns, origin: origin))
-    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    #expect(stage.effects.first == .detail(UpdateStage.name(0), columns: columns, origin: origin))
+    stage.send(.detail(UpdateStage.name(0), .readmeNotLoaded))
     #expect(stage.state.detail?.isLoading == false)
     stage.press(.enter)
-    #expect(stage.effects.first == .detail(Stage.name(0), columns: columns, origin: .usual))
+    #expect(stage.effects.first == .detail(UpdateStage.name(0), columns: columns, origin: .usual))
     #expect(stage.state.detail?.isLoading == true)
     stage.press(.escape, .enter)
     #expect(!stage.effects.contains { if case .detail = $0 { true } else { false } })
   }
 
   @Test func `with a login, a resting selection loads everything`() {
-    var stage = Stage(.top, size: Stage.wide, login: "ann")
+    var stage = UpdateStage(.top, size: UpdateStage.wide, login: "ann")
     stage.page(0..<10)
     stage.send(core(10, at: stage.now))
     stage.pass(0.2)
     let columns = stage.state.detail?.columns ?? 0
-    #expect(stage.effects.contains(.detail(Stage.name(0), columns: columns, origin: .usual)))
+    #expect(stage.effects.contains(.detail(UpdateStage.name(0), columns: columns, origin: .usual)))
   }
 
   @Test func `a preview that is not loaded names the keys for it`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
-    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    stage.send(.detail(UpdateStage.name(0), .readmeNotLoaded))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
     #expect(text.contains("Enter load   i log in"))
@@ -96,10 +96,10 @@ import Testing
   }
 
   @Test func `offline, a README that is not cached is not called missing`() {
-    var stage = Stage(.top, size: Stage.wide, isOffline: true)
+    var stage = UpdateStage(.top, size: UpdateStage.wide, isOffline: true)
     stage.page(0..<10)
     stage.pass(0.2)
-    stage.send(.detail(Stage.name(0), .readmeNotLoaded))
+    stage.send(.detail(UpdateStage.name(0), .readmeNotLoaded))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
     #expect(text.contains("The README of o0/r0 is not cached"))
@@ -107,10 +107,10 @@ import Testing
   }
 
   @Test func `a rate limit has its own message, with a login hint if anonymous`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
     let end = stage.now.addingTimeInterval(600)
-    stage.send(.detail(Stage.name(0), .failed(Stage.problem(.limit(until: end)))))
+    stage.send(.detail(UpdateStage.name(0), .failed(UpdateStage.problem(.limit(until: end)))))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.joined().contains("r try again   i log in"))
     // Only lists continue by themselves.
@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func `Enter opens the details at once, and Esc goes back`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.press(.down, .enter)
-    #expect(stage.state.detail?.name == Stage.name(1))
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
     #expect(stage.state.isDetailFocused)
     #expect(stage.timers[.resting] == nil)
     stage.press(.left)
@@ -148,19 +148,19 @@ import Testing
   @Test func `n and p go from repository to repository`() {
     var stage = opened()
     stage.type("n")
-    #expect(stage.effects.first == .detail(Stage.name(1), columns: 78, origin: .usual))
+    #expect(stage.effects.first == .detail(UpdateStage.name(1), columns: 78, origin: .usual))
     stage.type("nnp")
-    #expect(stage.state.detail?.name == Stage.name(2))
+    #expect(stage.state.detail?.name == UpdateStage.name(2))
     #expect(stage.list.selection == 2)
     stage.type("ppp")
-    #expect(stage.state.detail?.name == Stage.name(0))
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
   }
 
   @Test func `events of another repository are dropped`() {
     var stage = opened()
     stage.type("n")
-    stage.send(.detail(Stage.name(0), .noReadme))
-    stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
+    stage.send(.detail(UpdateStage.name(0), .noReadme))
+    stage.send(.detail(UpdateStage.name(0), .failed(UpdateStage.problem())))
     #expect(stage.state.detail?.problem == nil)
     #expect(stage.state.detail?.isLoading == true)
   }
@@ -170,54 +170,54 @@ import Testing
     for _ in 0..<60 { stage.press(.down) }
     let before = try #require(stage.state.detail)
     stage.resize(columns: 60, rows: 24)
-    #expect(stage.effects.contains(.layOut(Stage.name(0), columns: 58)))
+    #expect(stage.effects.contains(.layOut(UpdateStage.name(0), columns: 58)))
     let after = try #require(stage.state.detail)
     #expect(after.page[after.offset] == before.page[before.offset])
-    stage.send(.detail(Stage.name(0), .readme(readme(3), columns: 78)))
+    stage.send(.detail(UpdateStage.name(0), .readme(readme(3), columns: 78)))
     #expect(stage.state.detail?.page.count == after.page.count)
-    stage.send(.detail(Stage.name(0), .readme(readme(3), columns: 58)))
+    stage.send(.detail(UpdateStage.name(0), .readme(readme(3), columns: 58)))
     #expect(stage.state.detail?.page.count == after.page.count - 197)
   }
 
   @Test func `a README for a previous width is shown and laid out again`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.enter)
     stage.resize(columns: 60, rows: 24)
-    stage.send(.detail(Stage.name(0), .readme(readme(3), columns: 78)))
-    #expect(stage.effects.contains(.layOut(Stage.name(0), columns: 58)))
+    stage.send(.detail(UpdateStage.name(0), .readme(readme(3), columns: 78)))
+    #expect(stage.effects.contains(.layOut(UpdateStage.name(0), columns: 58)))
     #expect(stage.state.detail?.page.last == .text("line 2"))
   }
 
   @Test func `a narrower window closes details without focus`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
     #expect(stage.state.detail != nil)
     stage.resize(columns: 80, rows: 40)
     #expect(stage.state.detail == nil)
     stage.resize(columns: 120, rows: 40)
     stage.pass(0.2)
-    #expect(stage.state.detail?.name == Stage.name(0))
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
   }
 
   @Test func `a failure is reported, and r retries`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.enter)
-    stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
+    stage.send(.detail(UpdateStage.name(0), .failed(UpdateStage.problem())))
     #expect(stage.timers.isEmpty)
     stage.type("r")
-    #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .usual))
+    #expect(stage.effects.first == .detail(UpdateStage.name(0), columns: 78, origin: .usual))
     #expect(stage.state.detail?.problem == nil)
     stage.type("R")
-    #expect(stage.effects.first == .detail(Stage.name(0), columns: 78, origin: .refresh))
+    #expect(stage.effects.first == .detail(UpdateStage.name(0), columns: 78, origin: .refresh))
   }
 
   @Test func `a single r retries the list and the details next to it`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.state.login = "ann"
     stage.pass(0.2)
-    stage.send(.detail(Stage.name(0), .failed(Stage.problem())))
+    stage.send(.detail(UpdateStage.name(0), .failed(UpdateStage.problem())))
     stage.press(.end)
-    stage.handle(.failed(Stage.problem()))
+    stage.handle(.failed(UpdateStage.problem()))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
     stage.type("r")
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func `r stays visible next to a long message`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     let long = String(repeating: "There is no connection. ", count: 9)
     stage.handle(.failed(Problem(.other, Message { _ in long })))
     var view = BrowseView()
@@ -235,10 +235,10 @@ import Testing
   }
 
   @Test func `a repository with an invalid name is not requested repeatedly`() {
-    var stage = Stage(size: Stage.wide)
-    var odd = Stage.rows(0..<30)
+    var stage = UpdateStage(size: UpdateStage.wide)
+    var odd = UpdateStage.rows(0..<30)
     odd[0].repository.fullName = "nonsense"
-    stage.handle(.page(odd, Stage.head(30), standsIn: nil))
+    stage.handle(.page(odd, UpdateStage.head(30), standsIn: nil))
     stage.pass(5)
     #expect(stage.state.detail == nil)
     #expect(stage.timers[.resting] == nil)
@@ -247,7 +247,7 @@ import Testing
   }
 
   @Test func `a click moves the focus`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
     stage.click(row: 20, column: 100)
     #expect(stage.state.isDetailFocused)
@@ -256,31 +256,31 @@ import Testing
   }
 
   @Test func `focused details follow the selection again when they lose focus`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
     stage.press(.down)
     stage.click(row: 20, column: 100)
     #expect(stage.timers[.resting] == nil)
     stage.pass(1)
-    #expect(stage.state.detail?.name == Stage.name(0))
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
     stage.press(.escape)
     stage.pass(0.2)
-    #expect(stage.state.detail?.name == Stage.name(1))
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
   }
 
   @Test func `screens without a list have no details`() {
-    var stage = Stage.onList(size: Stage.wide)
+    var stage = UpdateStage.onList(size: UpdateStage.wide)
     stage.pass(0.2)
     stage.type("5")
     #expect(stage.effects.contains(.closeDetail))
   }
 
   @Test func `every line of an image counts as a line of the page`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.enter)
     let image = ReadmeImage("a.png")
     let page = ReadmePage(lines: [.image(image, columns: 9, rows: 3, indent: 1)])
-    stage.send(.detail(Stage.name(0), .readme(page, columns: 78)))
+    stage.send(.detail(UpdateStage.name(0), .readme(page, columns: 78)))
     #expect(
       stage.state.detail?.page.suffix(3)
         == (0..<3).map { .image(image, row: $0, rows: 3, columns: 9, indent: 1) }[...])

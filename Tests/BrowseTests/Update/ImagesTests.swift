@@ -9,21 +9,21 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct ImagesTests {
-  private func wishes(_ stage: Stage) -> [ImageKey] {
+  private func wishes(_ stage: UpdateStage) -> [ImageKey] {
     stage.effects.flatMap { effect -> [ImageKey] in
       if case .images(let wishes, _) = effect { wishes.map(\.key) } else { [] }
     }
   }
 
   @Test func `images of the current and the next window are requested once`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     #expect(wishes(stage) == (0..<7).map { .avatar("o\($0)") })
     stage.press(.down)
     #expect(wishes(stage).isEmpty)
   }
 
   @Test func `images of READMEs are requested if there is room`() {
-    var stage = Stage.onList(
+    var stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     #expect(wishes(stage).contains(.thumbnail(7)))
     stage.press(.pageDown)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `visible rows come first, owners before READMEs`() {
-    let stage = Stage.onList(
+    let stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     #expect(
       wishes(stage)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `images that scroll away are dropped and requested again on return`() {
-    var stage = Stage.onList(
+    var stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     stage.press(.end)
     #expect(!wishes(stage).contains(.thumbnail(0)))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `each graphics setting has its own generation`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     let first = stage.state.images.generation
     var settings = stage.state.settings
     settings.profile.colorDepth = .full
@@ -63,23 +63,23 @@ import Testing
   }
 
   @Test func `a missing image is requested again with newer rows`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.press(.character("R"))
     #expect(wishes(stage).contains(.avatar("o2")))
   }
 
   @Test func `a missing image is requested again once a problem is over`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
-    stage.handle(.failed(Stage.problem()))
+    stage.handle(.failed(UpdateStage.problem()))
     #expect(wishes(stage).isEmpty)
     stage.press(.character("r"))
     #expect(wishes(stage).contains(.avatar("o2")))
   }
 
   @Test func `a missing image is requested again after a login`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.send(.account(.changed(login: "ann")))
     stage.page(0..<100)
@@ -87,13 +87,14 @@ import Testing
   }
 
   @Test func `no image is requested if none are shown`() {
-    #expect(wishes(Stage.onList()).isEmpty)
+    #expect(wishes(UpdateStage.onList()).isEmpty)
     #expect(
-      wishes(Stage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true)).isEmpty)
+      wishes(UpdateStage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true))
+        .isEmpty)
   }
 
   @Test func `requested images are kept, others are not`() throws {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     let image = ScreenImage(.sixel([], columns: 8, rows: 4))
     stage.send(.image(.avatar("o1"), image))
     stage.send(.image(.avatar("o2"), nil))
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func `other graphics settings need other images, another size does not`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.resize(columns: 81, rows: 24)
     #expect(wishes(stage).isEmpty)
     var settings = stage.state.settings
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func `at most sixty images are requested at once`() {
-    let stage = Stage.onList(
+    let stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 400), showsImages: true)
     #expect(wishes(stage).count == 60)
   }
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test func `the owner's image in the details is requested`() {
-    var stage = Stage.onList(size: TerminalSize(columns: 48, rows: 30), showsImages: true)
+    var stage = UpdateStage.onList(size: TerminalSize(columns: 48, rows: 30), showsImages: true)
     #expect(wishes(stage).isEmpty)
     stage.press(.enter)
     #expect(wishes(stage) == [.avatar("o0")])
@@ -141,7 +142,7 @@ import Testing
 
   @Test(arguments: ["R", "r"])
   func `a missing image is requested again`(key: String) {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     let login = stage.list.rows[0].repository.owner?.login ?? ""
     stage.send(.image(.avatar(login), nil))
     #expect(!stage.effects.contains { if case .images = $0 { true } else { false } })

@@ -9,8 +9,8 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct LongListTests {
-  private func long(_ rows: Int) -> Stage {
-    var stage = Stage.onList(rows: rows)
+  private func long(_ rows: Int) -> UpdateStage {
+    var stage = UpdateStage.onList(rows: rows)
     stage.press(.end)
     for _ in 0..<10 { stage.press(.up) }
     return stage
@@ -18,13 +18,13 @@ import Testing
 
   /// The shortest of several times: a busy machine slows down one, a copy of all rows slows down
   /// all.
-  private func time(_ stage: inout Stage, _ body: (inout Stage) -> Void) -> Duration {
+  private func time(_ stage: inout UpdateStage, _ body: (inout UpdateStage) -> Void) -> Duration {
     (0..<8).map { _ in ThreadTime.of { body(&stage) } }.min() ?? .zero
   }
 
   @Test func `moving in a hundred thousand rows takes as long as in a hundred`() {
     var (short, long) = (long(100), long(100_000))
-    let moves = { (stage: inout Stage) in
+    let moves = { (stage: inout UpdateStage) in
       for _ in 0..<20 { stage.press(.up, .down, .pageUp, .pageDown) }
       stage.turn(.wheelUp)
       stage.turn(.wheelDown)
@@ -35,9 +35,9 @@ import Testing
 
   @Test func `a page is appended to a hundred thousand rows as to a hundred`() {
     var (short, long) = (long(100), long(100_000))
-    let page = Stage.rows(200_000..<200_030)
-    let more = { (stage: inout Stage) in
-      for _ in 0..<10 { stage.handle(.page(page, Stage.head(1), standsIn: nil)) }
+    let page = UpdateStage.rows(200_000..<200_030)
+    let more = { (stage: inout UpdateStage) in
+      for _ in 0..<10 { stage.handle(.page(page, UpdateStage.head(1), standsIn: nil)) }
     }
     let (few, many) = (time(&short, more), time(&long, more))
     #expect(many < few * 4, "\(many) and not \(few)")

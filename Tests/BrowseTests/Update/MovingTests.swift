@@ -10,14 +10,14 @@ import Testing
     (.character(" "), 14), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
   ])
   func `keys move the selection as users expect`(key: Key, row: Int) {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     for _ in 0..<10 { stage.press(.down) }
     stage.press(key)
     #expect(stage.list.selection == row)
   }
 
   @Test func `the selected row is always fully visible`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     let lines = stage.state.layout.list.rows
     for key in [Key.pageDown, .down, .end, .up, .pageUp, .home, .end] {
       stage.press(key)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `paging moves a full page back and forth`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.press(.down, .down, .pageDown)
     #expect(stage.list.selection == 6)
     #expect(stage.list.offset == 20)
@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test func `below the last row there is room for the next one`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.press(.end)
     #expect(stage.list.offset == 101 * 5 - stage.state.layout.list.rows)
   }
 
   @Test func `the wheel moves three lines and keeps the selection in the window`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.turn(.wheelDown)
     #expect(stage.list.offset == 3)
     #expect(stage.list.selection == 1)
@@ -57,24 +57,24 @@ import Testing
   }
 
   @Test func `a click selects a row, and a click on the selected row opens it`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     let top = stage.state.layout.list.row
     stage.click(row: top + 11, column: 4)
     #expect(stage.list.selection == 2)
     #expect(stage.state.detail == nil)
     stage.click(row: top + 11, column: 4)
-    #expect(stage.state.detail?.name == Stage.name(2))
+    #expect(stage.state.detail?.name == UpdateStage.name(2))
   }
 
   @Test func `a click below the rows does nothing`() {
-    var stage = Stage.onList(rows: 2)
+    var stage = UpdateStage.onList(rows: 2)
     stage.click(row: 20, column: 4)
     #expect(stage.list.selection == 0)
     #expect(stage.state.detail == nil)
   }
 
   @Test func `an empty list has nowhere to go`() {
-    var stage = Stage()
+    var stage = UpdateStage()
     stage.press(.down, .end, .pageDown, .enter)
     stage.type("foyc")
     #expect(stage.list.selection == 0)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `another size keeps the selected row's position in the window`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     for _ in 0..<40 { stage.press(.down) }
     for _ in 0..<2 { stage.press(.up) }
     let rowsAbove = stage.list.selection - stage.list.offset / 5
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a window that is too small accepts only q`() {
-    var stage = Stage.onList(showsImages: true)
+    var stage = UpdateStage.onList(showsImages: true)
     stage.resize(columns: 39, rows: 20)
     stage.press(.down, .enter, .tab)
     stage.turn(.wheelDown)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `events are not lost while the window is too small`() {
-    var stage = Stage()
+    var stage = UpdateStage()
     stage.resize(columns: 39, rows: 20)
     stage.page(0..<30)
     #expect(stage.list.rows.count == 30)

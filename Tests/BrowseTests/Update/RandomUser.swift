@@ -14,7 +14,7 @@ import Testing
 /// A user who does anything at any time, with a handler that responds late, twice, incorrectly or
 /// never.
 struct RandomUser {
-  var stage: Stage
+  var stage: UpdateStage
   private var numbers: SeededNumbers
   /// The generation of each list with a pending response.
   private var awaited: [ListID: Int] = [:]
@@ -32,8 +32,8 @@ struct RandomUser {
   init(seed: UInt64) {
     numbers = SeededNumbers(seed: seed)
     let screen = ScreenName.allCases.randomElement(using: &numbers) ?? .top
-    stage = Stage(
-      screen, size: Bool.random(using: &numbers) ? Stage.narrow : Stage.wide,
+    stage = UpdateStage(
+      screen, size: Bool.random(using: &numbers) ? UpdateStage.narrow : UpdateStage.wide,
       showsImages: true, isOffline: Int.random(in: 0..<5, using: &numbers) == 0)
     note()
   }
@@ -107,32 +107,33 @@ struct RandomUser {
     let count = Int.random(in: 0..<60, using: &numbers)
     let first = Int.random(in: 0..<5, using: &numbers) == 0 ? 0 : lastRow
     lastRow = first + count
-    let rows = Stage.rows(first..<lastRow)
+    let rows = UpdateStage.rows(first..<lastRow)
     let later = stage.now.addingTimeInterval(Double.random(in: -1..<9, using: &numbers))
     switch Int.random(in: 0..<12, using: &numbers) {
-    case 0: return .newFirst(rows, Stage.head(99))
+    case 0: return .newFirst(rows, UpdateStage.head(99))
     case 1: return .end(.exhausted)
     case 2: return .retrying(attempt: 1)
     case 3: return .waiting(until: later)
-    case 4: return .failed(Stage.problem())
-    case 5: return .failed(Stage.problem(.limit(until: later)))
-    case 6: return .page(rows, Stage.head(99), standsIn: Stage.problem())
-    default: return .page(rows, Stage.head(99, stage.now), standsIn: nil)
+    case 4: return .failed(UpdateStage.problem())
+    case 5: return .failed(UpdateStage.problem(.limit(until: later)))
+    case 6: return .page(rows, UpdateStage.head(99), standsIn: UpdateStage.problem())
+    default: return .page(rows, UpdateStage.head(99, stage.now), standsIn: nil)
     }
   }
 
   private mutating func detailNews() -> BrowseEvent {
     let shown = stage.state.detail
-    let name = Bool.random(using: &numbers) ? shown?.name ?? Stage.name(1) : Stage.name(2)
+    let name =
+      Bool.random(using: &numbers) ? shown?.name ?? UpdateStage.name(1) : UpdateStage.name(2)
     let lines = (0..<Int.random(in: 0..<90, using: &numbers)).map {
       ReadmeLine.text(StyledText(sanitizing: "line \($0)"))
     }
     switch Int.random(in: 0..<4, using: &numbers) {
     case 0:
-      let repository = shown?.repository ?? Stage.repository(2)
+      let repository = shown?.repository ?? UpdateStage.repository(2)
       return .detail(name, .facts(repository, languages: nil, release: nil, savedAt: nil))
     case 1: return .detail(name, .noReadme)
-    case 2: return .detail(name, .failed(Stage.problem()))
+    case 2: return .detail(name, .failed(UpdateStage.problem()))
     default: return .detail(name, .readme(ReadmePage(lines: lines), columns: shown?.columns ?? 9))
     }
   }
@@ -148,9 +149,9 @@ struct RandomUser {
           (0..<id).map {
             SavedRow(name: "s\($0)", listQuery: ListQuery(words: "w", sort: .stars))
           }))
-    case 3: return .saved(.failed(Stage.problem()))
+    case 3: return .saved(.failed(UpdateStage.problem()))
     case 4: return .account(.changed(login: Bool.random(using: &numbers) ? "ann" : nil))
-    case 5: return .account(.failed(Stage.problem()))
+    case 5: return .account(.failed(UpdateStage.problem()))
     case 6:
       let end = stage.now.addingTimeInterval(Double(id))
       return .account(.device(code: "AB", url: "u", expiresAt: end))

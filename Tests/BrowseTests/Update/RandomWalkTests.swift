@@ -50,7 +50,7 @@ import Testing
   }
 
   /// A timer runs only if something needs it.
-  private func checkTimers(_ stage: Stage) {
+  private func checkTimers(_ stage: UpdateStage) {
     let state = stage.state
     #expect(Set(stage.timers.keys) == Set(state.timers.keys))
     #expect((state.timers[.toast] != nil) == (state.toast != nil))

@@ -10,8 +10,8 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct RefreshingTests {
-  private func refreshing(at selection: Int, rows: Int = 60) -> Stage {
-    var stage = Stage.onList(rows: rows, showsImages: true)
+  private func refreshing(at selection: Int, rows: Int = 60) -> UpdateStage {
+    var stage = UpdateStage.onList(rows: rows, showsImages: true)
     for _ in 0..<selection { stage.press(.down) }
     stage.type("R")
     return stage
@@ -48,19 +48,19 @@ import Testing
   }
 
   @Test func `rows from the cache are shown while the list loads, and GitHub's replace them`() {
-    var stage = Stage()
-    stage.handle(.meanwhile(Stage.rows([3, 7])))
+    var stage = UpdateStage()
+    stage.handle(.meanwhile(UpdateStage.rows([3, 7])))
     #expect(stage.names == ["r3", "r7"] && stage.list.activity == .loading)
     #expect(stage.loads.isEmpty && !stage.list.standsIn)
     stage.press(.down)
-    stage.handle(.newFirst(Stage.rows(0..<30), Stage.head(30)))
+    stage.handle(.newFirst(UpdateStage.rows(0..<30), UpdateStage.head(30)))
     #expect(stage.names.count == 30 && stage.list.selected?.repository.name == "r7")
   }
 
   @Test func `rows from the cache stay when GitHub cannot be reached`() {
-    var stage = Stage()
-    stage.handle(.meanwhile(Stage.rows(0..<2)))
-    stage.handle(.page([], Stage.head(2), standsIn: Stage.problem()))
+    var stage = UpdateStage()
+    stage.handle(.meanwhile(UpdateStage.rows(0..<2)))
+    stage.handle(.page([], UpdateStage.head(2), standsIn: UpdateStage.problem()))
     #expect(stage.names.count == 2 && stage.list.standsIn && stage.toast != nil)
   }
 
@@ -77,7 +77,7 @@ import Testing
   @Test func `a failure keeps the old rows, and r continues the refresh`() {
     var stage = refreshing(at: 20)
     stage.page(100..<110)
-    stage.handle(.failed(Stage.problem()))
+    stage.handle(.failed(UpdateStage.problem()))
     #expect(stage.names.first == "r0")
     #expect(stage.list.problem != nil)
     #expect(stage.loads.isEmpty)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a refresh that failed at once is started again`() {
     var stage = refreshing(at: 2)
-    stage.handle(.failed(Stage.problem()))
+    stage.handle(.failed(UpdateStage.problem()))
     stage.type("r")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .refresh)])
@@ -103,10 +103,10 @@ import Testing
   }
 
   @Test func `GitHub's first page replaces cached rows`() {
-    var stage = Stage()
-    stage.page(0..<30, savedAt: Stage.start.addingTimeInterval(-3600))
+    var stage = UpdateStage()
+    stage.page(0..<30, savedAt: UpdateStage.start.addingTimeInterval(-3600))
     stage.press(.down, .down)
-    stage.handle(.newFirst(Stage.rows([9, 2, 1, 0] + Array(30..<60)), Stage.head(99)))
+    stage.handle(.newFirst(UpdateStage.rows([9, 2, 1, 0] + Array(30..<60)), UpdateStage.head(99)))
     #expect(stage.list.selected?.repository.name == "r2")
     #expect(stage.list.selection == 1)
     #expect(stage.list.head?.savedAt == nil)
@@ -114,17 +114,17 @@ import Testing
   }
 
   @Test func `GitHub's first page is shown at once if nothing was cached`() {
-    var stage = Stage()
-    stage.handle(.newFirst(Stage.rows(0..<3), Stage.head(99)))
+    var stage = UpdateStage()
+    stage.handle(.newFirst(UpdateStage.rows(0..<3), UpdateStage.head(99)))
     #expect(stage.names.count == 3)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
   }
 
   @Test func `deep in cached rows, GitHub's pages are collected up to that position`() {
-    var stage = Stage()
-    stage.page(0..<90, savedAt: Stage.start)
+    var stage = UpdateStage()
+    stage.page(0..<90, savedAt: UpdateStage.start)
     for _ in 0..<50 { stage.press(.down) }
-    stage.handle(.newFirst(Stage.rows(0..<30), Stage.head(99)))
+    stage.handle(.newFirst(UpdateStage.rows(0..<30), UpdateStage.head(99)))
     #expect(stage.names.count == 90)
     #expect(stage.loads == [.loadMore(.top, generation: 1)])
     stage.page(30..<90)
@@ -133,9 +133,9 @@ import Testing
   }
 
   @Test func `a first page that is empty now ends in an empty list`() {
-    var stage = Stage()
-    stage.page(0..<30, savedAt: Stage.start)
-    stage.handle(.newFirst([], Stage.head(0)))
+    var stage = UpdateStage()
+    stage.page(0..<30, savedAt: UpdateStage.start)
+    stage.handle(.newFirst([], UpdateStage.head(0)))
     stage.handle(.end(.exhausted))
     #expect(stage.names.isEmpty)
     #expect(stage.list.selection == 0)
@@ -143,8 +143,8 @@ import Testing
   }
 
   @Test func `where cached rows replace GitHub's, r asks GitHub again`() {
-    var stage = Stage(.top)
-    stage.page(0..<30, standsIn: Stage.problem())
+    var stage = UpdateStage(.top)
+    stage.page(0..<30, standsIn: UpdateStage.problem())
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("r try again") == true)
     stage.type("r")
@@ -155,12 +155,12 @@ import Testing
   }
 
   @Test func `offline, only cached rows are reloaded`() {
-    var stage = Stage(.top, isOffline: true)
+    var stage = UpdateStage(.top, isOffline: true)
     stage.page(0..<30)
     stage.type("R")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 2, origin: .usual)])
-    stage.handle(.failed(Stage.problem()))
+    stage.handle(.failed(UpdateStage.problem()))
     stage.type("r")
     #expect(
       stage.loads == [.load(.top, ListQuery(sort: .stars), generation: 3, origin: .usual)])

@@ -17,18 +17,18 @@ import Testing
         }))
   }
 
-  private func shown() -> Stage {
-    var stage = Stage(.saved)
+  private func shown() -> UpdateStage {
+    var stage = UpdateStage(.saved)
     stage.send(rows("a", "b", "c"))
     return stage
   }
 
   @Test func `saved searches are loaded when they are first shown`() {
-    var stage = Stage(.top)
+    var stage = UpdateStage(.top)
     stage.type("5")
     #expect(stage.effects.contains(.loadSaved))
     stage.type("r")
-    stage.send(.saved(.failed(Stage.problem())))
+    stage.send(.saved(.failed(UpdateStage.problem())))
     #expect(stage.state.saved.problem != nil)
     stage.type("r")
     #expect(stage.effects.contains(.loadSaved))
@@ -50,11 +50,11 @@ import Testing
   @Test func `a run says how many rows are new, and since when`() {
     var stage = shown()
     stage.press(.enter)
-    var rows = Stage.rows(0..<30)
+    var rows = UpdateStage.rows(0..<30)
     rows[2].isNew = true
     rows[7].isNew = true
     stage.handle(.lastRun(stage.now.addingTimeInterval(-7200)))
-    stage.handle(.page(rows, Stage.head(30), standsIn: nil))
+    stage.handle(.page(rows, UpdateStage.head(30), standsIn: nil))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines[1].contains("30 results · 2 new, last run 2 hours ago"))
     stage.type("/z")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `a search is saved under a name`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("S")
     stage.press(.control("u"), .enter)
     #expect(stage.effects.isEmpty)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `an empty search is not saved`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.press(.escape)
     stage.type("S")
     #expect(stage.state.overlay == nil)
@@ -93,10 +93,10 @@ import Testing
   }
 
   @Test func `a failed save is reported on the current screen`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("S")
     stage.press(.enter)
-    stage.send(.saved(.failed(Stage.problem())))
+    stage.send(.saved(.failed(UpdateStage.problem())))
     #expect(stage.toast == "It did not work.")
     #expect(stage.state.saved.problem == nil)
   }

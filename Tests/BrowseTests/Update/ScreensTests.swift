@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ScreensTests {
   @Test func `Tab goes through all screens and starts over`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     var seen: [ScreenName] = []
     for _ in ScreenName.allCases {
       stage.press(.tab)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `digits select screens`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     for screen in ScreenName.allCases {
       stage.type(String(screen.rawValue + 1))
       #expect(stage.state.screen == screen)
@@ -33,20 +33,20 @@ import Testing
   @Test func `each list is on one screen, where its keys act on it`() {
     #expect(Set(ListID.all).count == ListID.all.count)
     for screen in ScreenName.allCases {
-      let state = Stage(screen).state
+      let state = UpdateStage(screen).state
       #expect(state.listOnScreen.map { screen.lists.contains($0) } ?? screen.lists.isEmpty)
     }
   }
 
   @Test func `the help names the digits of all screens`() {
     let digits = "1 … \(ScreenName.allCases.count)"
-    let lines = HelpPage(scene: ViewContext(Stage(.top).state)).lines(columns: 80)
+    let lines = HelpPage(scene: ViewContext(UpdateStage(.top).state)).lines(columns: 80)
     #expect(lines.contains { $0.plain.string.contains(digits) })
   }
 
   @Test(arguments: [(120, 40), (55, 20), (44, 12)], Language.allCases)
   func `a click on a name opens its screen`(size: (Int, Int), language: Language) {
-    var stage = Stage(.top, size: TerminalSize(columns: size.0, rows: size.1))
+    var stage = UpdateStage(.top, size: TerminalSize(columns: size.0, rows: size.1))
     stage.state.settings.language = language
     // Backwards, so that every click leaves another screen.
     for screen in ScreenName.allCases.reversed() {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `t goes from day to week to month, and each keeps its position`() {
-    var stage = Stage.onList(.trending)
+    var stage = UpdateStage.onList(.trending)
     stage.press(.down, .down)
     stage.type("t")
     #expect(stage.state.timeframe == .month)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `Esc at the top level does nothing, q quits`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
     stage.type("q")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `Alt with a letter is ignored, and with a digit is Esc and the digit`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.press(.alt("q"), .alt("f"), .alt("x"))
     #expect(stage.effects.isEmpty)
     stage.press(.enter)
@@ -104,13 +104,13 @@ import Testing
   }
 
   @Test func `a missing terminal ends the program`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.send(.input(.gone))
     #expect(stage.effects == [.leave])
   }
 
   @Test func `keys can be reconfigured`() {
-    var stage = Stage.onList()
+    var stage = UpdateStage.onList()
     stage.state.settings.keys = KeyMap([.down: [.character("3")], .quit: [.control("x")]])
     stage.type("3")
     #expect(stage.list.selection == 1)

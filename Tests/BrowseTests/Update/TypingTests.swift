@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TypingTests {
   @Test func `the input is searched for after a pause`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("/swi")
     stage.pass(0.3)
     stage.type("ft")
@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test func `an empty Search screen accepts input, at the start and when opened later`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("terminal")
     #expect(stage.state.search.field.text == "terminal")
-    stage = Stage.onList(.top)
+    stage = UpdateStage.onList(.top)
     stage.type("1kernel")
     #expect(stage.state.screen == .search)
     #expect(stage.state.search.field.text == "kernel")
@@ -34,12 +34,12 @@ import Testing
 
   @Test func `in a search field that was not used yet, keys of screens, help and quit act`() {
     for screen in ScreenName.allCases {
-      var stage = Stage.onList(.top)
+      var stage = UpdateStage.onList(.top)
       stage.type("1\(screen.rawValue + 1)")
       #expect(stage.state.screen == screen)
       #expect(stage.state.search.field.text.isEmpty)
     }
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("?")
     #expect(stage.state.overlay != nil)
     stage.press(.escape)
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [Key.backspace, .control("u")])
   func `in a search field that was emptied, digits and help act again, letters do not`(key: Key) {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("x?")
     stage.press(.control("u"))
     stage.type("q2")
@@ -67,20 +67,20 @@ import Testing
   }
 
   @Test func `a Search screen with rows has keys, not a cursor`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("31")
     #expect(!stage.state.search.field.isFocused)
   }
 
   @Test func `letters are text while the field has the focus`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("/q?tRn 1/")
     #expect(stage.state.search.field.text == "q?tRn 1/")
     #expect(stage.state.overlay == nil)
   }
 
   @Test func `filters from the command line are in the field and are deleted with its text`() {
-    var stage = Stage(
+    var stage = UpdateStage(
       .search, listQuery: ListQuery(words: "engine topic:linux", sort: .bestMatch))
     #expect(stage.state.search.field.text == "engine topic:linux")
     stage.type("/")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a selected language is in the field and can be deleted there`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("l")
     stage.press(.down, .enter)
     #expect(stage.state.search.field.text == "x language:Rust")
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `a language for favorites is in their field too`() {
-    var stage = Stage.onList(.favorites)
+    var stage = UpdateStage.onList(.favorites)
     stage.type("l")
     stage.press(.down, .enter)
     #expect(stage.state.favorites.field.text == "language:Rust")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `Enter searches at once and goes to the list`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("/swift")
     stage.press(.enter)
     #expect(stage.loads == [.searched("swift", generation: 2)])
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `Esc leaves the field`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("/")
     stage.press(.escape)
     #expect(!stage.state.search.field.isFocused)
@@ -140,7 +140,7 @@ import Testing
   func `arrows and pages select rows while typing goes on, and Enter opens the selected one`(
     screen: ScreenName
   ) {
-    var stage = Stage.onList(screen)
+    var stage = UpdateStage.onList(screen)
     stage.type("/")
     stage.press(.down, .down, .up)
     #expect(stage.list.selection == 1)
@@ -150,7 +150,7 @@ import Testing
     #expect(stage.list.selection == 1)
     #expect(stage.state.isTyping)
     stage.press(.enter)
-    #expect(stage.state.detail?.name == Stage.name(1))
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
     #expect(!stage.state.isTyping)
     stage.press(.escape)
     stage.type("/y")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `Enter never opens a row of another text`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("/y")
     stage.press(.enter)
     #expect(stage.state.detail == nil)
@@ -175,13 +175,13 @@ import Testing
     return view.frame(state).lines.dropFirst(2).joined(separator: "\n")
   }
 
-  @Test(arguments: [Problem.Kind.other, .credential, .limit(until: Stage.start + 60)])
+  @Test(arguments: [Problem.Kind.other, .credential, .limit(until: UpdateStage.start + 60)])
   func `no letter is offered where it would be typed`(kind: Problem.Kind) {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.state.login = kind == .credential ? "ann" : nil
     stage.type("android")
     stage.pass(1)
-    stage.handle(.failed(Stage.problem(kind)))
+    stage.handle(.failed(UpdateStage.problem(kind)))
     let text = offers(stage.state)
     #expect(text.contains("Enter try again"))
     let letters = text.replacing(#/Esc [riu] /#, with: "")
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func `help is offered by a key that opens it`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     #expect(offers(stage.state).contains("? help"))
     stage.type("x")
     #expect(offers(stage.state).contains("F1 help"))
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `the same words are not searched for twice`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("/y")
     stage.press(.backspace)
     stage.pass(5)
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func `clearing the field clears the list and sends no request`() {
-    var stage = Stage.onList(.search)
+    var stage = UpdateStage.onList(.search)
     stage.type("/")
     stage.press(.control("u"))
     stage.pass(1)
@@ -223,14 +223,15 @@ import Testing
   }
 
   @Test func `a response to older input never replaces a newer one`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("/a")
     stage.pass(0.4)
     let old = stage.list.generation
     stage.type("b")
     stage.pass(0.4)
     stage.page(0..<10)
-    stage.handle(.page(Stage.rows(50..<60), Stage.head(10), standsIn: nil), generation: old)
+    stage.handle(
+      .page(UpdateStage.rows(50..<60), UpdateStage.head(10), standsIn: nil), generation: old)
     #expect(stage.names.first == "r0")
     #expect(stage.names.count == 10)
   }
@@ -239,7 +240,7 @@ import Testing
   func `a mistake in the query is shown, with or without rows, until it is edited`(
     rows: Int
   ) {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("langage:go")
     stage.press(.enter)
     stage.handle(.mistake(Message { _ in "Did you mean language?" }))
@@ -259,7 +260,7 @@ import Testing
   }
 
   @Test func `favorites are filtered at once, and old rows stay until new ones arrive`() {
-    var stage = Stage.onList(.favorites)
+    var stage = UpdateStage.onList(.favorites)
     stage.press(.down)
     stage.type("/r5")
     #expect(stage.loads.count == 1)
@@ -274,7 +275,7 @@ import Testing
   }
 
   @Test func `a filter without matches leaves an empty list`() {
-    var stage = Stage.onList(.favorites)
+    var stage = UpdateStage.onList(.favorites)
     stage.type("/zz")
     stage.page(0..<0)
     stage.handle(.end(.exhausted))
@@ -282,27 +283,27 @@ import Testing
   }
 
   @Test func `slash opens the search from screens without a field`() {
-    var stage = Stage.onList(.trending)
+    var stage = UpdateStage.onList(.trending)
     stage.type("/abc")
     #expect(stage.state.screen == .search)
     #expect(stage.state.search.field.text == "abc")
   }
 
   @Test func `a click into the line of the field focuses it`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.click(row: 1, column: 10)
     #expect(stage.state.search.field.isFocused)
   }
 
   @Test func `pasted text becomes one line in the field`() {
-    var stage = Stage(.top)
+    var stage = UpdateStage(.top)
     stage.type("/")
     stage.send(.input(.paste("a\nb\u{1B}[31m\tc")))
     #expect(stage.state.search.field.text == "a b[31m c")
   }
 
   @Test func `Tab works within a field`() {
-    var stage = Stage(.search)
+    var stage = UpdateStage(.search)
     stage.type("/a")
     stage.press(.tab)
     #expect(stage.state.screen == .trending)

@@ -2,6 +2,7 @@ import Auth
 import Core
 import CoreTestSupport
 import GitHub
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

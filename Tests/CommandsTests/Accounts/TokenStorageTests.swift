@@ -2,6 +2,7 @@ import Auth
 import Core
 import CoreTestSupport
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Core
+import CurlTransport
+import GitHub
 import GitHubSimulator
+import PresentationTestSupport
 import Rendering
 import Terminal
 import TestSupport
@@ -21,7 +24,10 @@ import Testing
     settings.repositories = 250
     settings.limits = .generous
     let simulator = try await GitHubSimulator.start(settings)
-    let stage = try await EffectStage.plain(simulator)
+    let stage = try await Stage(
+      ["GHREPO_API_URL": simulator.url],
+      transport: PatientTransport(
+        CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))))
     // On a busy machine the simulator may be late, and a retry waits by this clock.
     try await stage.clock.driving { try await stage.run(arguments) }
     await simulator.stop()
@@ -63,31 +69,31 @@ import Testing
     #expect(try ListingOptions.parse(["--page-through"]).isForBrowsing)
   }
 
-  @Test func `the first appearance does not query the terminal`() async throws {
-    let stage = try await Stage(["TERM": "xterm-256color"], configuration: "images: symbols\n")
-    let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    let appearance = BrowseAppearance(
-      AppearanceChoice(), session.configuration, in: stage.context)
-    #expect(!appearance.first.showsImages && appearance.traits == nil)
-    #expect(appearance.effects.imageTarget() == .words)
-    let settled = await appearance.settle(appearance.first)
-    #expect(settled.settings == appearance.first && settled.traits == nil)
+  @Test func `a search has the same query as its command`() throws {
+    let command = try #require(
+      try GhrepoCommand.command(
+        from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
+        as? BrowseCommand)
+    let start = command.start
+    let listQuery = try #require(start.listQuery)
+    #expect(start.screen == .search)
+    #expect(listQuery.words == "big tool -topic:x language:swift topic:cli")
+    #expect(listQuery.language == nil && listQuery.qualifiers.isEmpty)
+    #expect(
+      listQuery.search(of: .search, now: Stage.now)?.search.query.text
+        == "big tool -topic:x language:swift topic:cli")
+    #expect(listQuery.search(of: .search, now: Stage.now)?.feed == nil)
   }
 
-  @Test func `rows that a key chose are shown again at the next start, unless the setting says so`()
-    async throws
-  {
-    try await EffectStage.playing { stage in
-      let rows = RememberedRows(in: stage.context.cachePath)
-      #expect(rows.choice == nil)
-      for choice in [RowsChoice.compact, .full] {
-        _ = await stage.events(.rememberRows(choice), of: try await stage.world())
-        #expect(rows.choice == choice)
-      }
-      let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-      #expect(
-        BrowseAppearance(AppearanceChoice(), session.configuration, in: stage.context).first.rows
-          == .full)
-    }
+  @Test(arguments: [
+    ([], ScreenName.trending), (["--language", "go"], .trending),
+    (["--created", ">2020-01-01"], .search), (["x"], .search),
+  ])
+  func `without words it starts with trending repositories`(
+    arguments: [String], screen: ScreenName
+  ) throws {
+    let command = try #require(
+      try GhrepoCommand.command(from: ["browse"] + arguments) as? BrowseCommand)
+    #expect(command.start.screen == screen)
   }
 }

@@ -4,6 +4,7 @@ import Core
 import CoreTestSupport
 import Foundation
 import GitHub
+import PresentationTestSupport
 import Storage
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import Presentation
+import PresentationTestSupport
 import Storage
 import Testing
 

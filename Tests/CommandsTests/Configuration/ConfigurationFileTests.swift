@@ -3,6 +3,7 @@ import Auth
 import Browse
 import Core
 import Foundation
+import PresentationTestSupport
 import TestSupport
 import Testing
 

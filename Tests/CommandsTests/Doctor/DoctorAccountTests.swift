@@ -2,6 +2,7 @@ import Auth
 import Core
 import GitHub
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GitHub
 import HTTP
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 

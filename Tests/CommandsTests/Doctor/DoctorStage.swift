@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import HTTP
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

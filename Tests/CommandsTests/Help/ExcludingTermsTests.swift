@@ -1,5 +1,6 @@
 import ArgumentParser
 import GitHub
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import CoreTestSupport
 import GitHub
+import PresentationTestSupport
 import Rendering
 import Testing
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 

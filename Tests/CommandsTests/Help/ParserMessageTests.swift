@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Messages
+import PresentationTestSupport
 import Testing
 
 /// ArgumentParser itself produces every sentence, so that an upgrade that changes one fails here.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Messages
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

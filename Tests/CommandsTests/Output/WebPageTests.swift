@@ -1,3 +1,4 @@
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

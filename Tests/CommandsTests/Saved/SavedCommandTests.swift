@@ -3,6 +3,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
+import PresentationTestSupport
 import Storage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GitHub
 import Messages
+import PresentationTestSupport
 import Rendering
 import Testing
 

@@ -3,6 +3,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Core
 import CoreTestSupport
 import GitHub
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 

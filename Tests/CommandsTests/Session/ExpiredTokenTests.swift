@@ -4,6 +4,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
+import PresentationTestSupport
 import Synchronization
 import Testing
 

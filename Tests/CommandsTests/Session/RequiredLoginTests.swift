@@ -4,6 +4,7 @@ import CoreTestSupport
 import GitHub
 import Glibc
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 
@@ -174,5 +175,18 @@ import Testing
     #expect(used == Configuration())
     #expect(try stage.speech.contains("Continuing without its settings."))
     #expect(throws: Failure.self) { try stage.context.configurationForReading() }
+  }
+
+  @Test(arguments: [
+    "search x", "top", "trending", "browse", "show a/b", "saved run x", "favorites add a/b",
+  ])
+  func `an account cannot be chosen for reads without a token`(line: String) async throws {
+    let stage = try await Stage(logins: ["monalisa"])
+    let words = line.split(separator: " ").map(String.init)
+    let failure = await #expect(throws: Failure.self) {
+      try await stage.run(words + ["--anonymous", "--user", "monalisa"])
+    }
+    #expect(failure?.report.exitCode == .usage)
+    #expect(failure?.text == "--anonymous cannot be used with --user.")
   }
 }

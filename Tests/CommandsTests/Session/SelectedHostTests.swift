@@ -1,6 +1,7 @@
 import Auth
 import Core
 import GitHub
+import PresentationTestSupport
 import Testing
 
 @testable import Commands

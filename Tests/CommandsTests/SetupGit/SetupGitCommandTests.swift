@@ -2,6 +2,7 @@ import Auth
 import Core
 import Foundation
 import GitHub
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Auth
 import CoreTestSupport
 import Foundation
 import GitHub
+import PresentationTestSupport
 import Storage
 import TestSupport
 import Testing

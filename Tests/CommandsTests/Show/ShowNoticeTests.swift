@@ -1,6 +1,7 @@
 import ArgumentParser
 import GitHub
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import GitHub
 import HTTP
+import PresentationTestSupport
 import Testing
 
 @testable import Auth

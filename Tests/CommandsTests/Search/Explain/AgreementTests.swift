@@ -5,6 +5,7 @@ import Foundation
 import GitHub
 import GitHubSimulator
 import HTTP
+import PresentationTestSupport
 import Storage
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import Auth
 import HTTP
+import PresentationTestSupport
 import Storage
 import TestSupport
 import Testing

@@ -2,13 +2,13 @@ import Core
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import PresentationTestSupport
 import Rendering
 import Storage
 import TestSupport
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// The lists of the full screen: the first page, later pages, and what is cached.
@@ -207,7 +207,7 @@ import Testing
       _ = await stage.words(load(), of: first)
       await first.finish()
       let asked = stage.simulator.requests.count
-      let second = try await stage.world("--offline")
+      let second = try await stage.world({ $0.source = .cacheOnly })
       let odd = ListQuery(words: "stars:>=0 followers:>1", sort: .stars)
       let words = await stage.words(load(.search, odd), of: second)
       #expect(words.contains("page 30"))

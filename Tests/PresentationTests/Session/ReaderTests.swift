@@ -1,12 +1,11 @@
-import ArgumentParser
 import Auth
 import Core
 import GitHub
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// What a reader does automatically before a failure reaches the user.
@@ -25,11 +24,13 @@ import Testing
     body: #"{"message": "You have exceeded a secondary rate limit."}"#)
   private static let down = Stub.answer(url, status: 502, body: "{}")
 
-  private func reader(_ stage: Stage, _ options: String...) async throws -> Reader {
+  private func reader(
+    _ stage: Stage, _ change: (inout ReadSettings) -> Void = { _ in }
+  ) async throws -> Reader {
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
-    return Reader(
-      session: session, settings: try ReadOptions.parse(options).settings(),
-      in: stage.context)
+    var settings = ReadSettings()
+    change(&settings)
+    return Reader(session: session, settings: settings, in: stage.context)
   }
 
   private var endpoint: Endpoint<Repository> {
@@ -48,7 +49,7 @@ import Testing
   @Test func `the anonymous fallback happens once and lasts`() async throws {
     try await ScriptedTransport.playing(Self.refused, Self.found, Self.found) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
-      let reader = try await reader(stage, "--anonymous-fallback")
+      let reader = try await reader(stage) { $0.anonymousFallback = true }
       #expect(try await reader.read(endpoint).value.id == 7)
       #expect(try await reader.read(endpoint).value.id == 7)
       #expect(transport.requests.map { $0.bearer != nil } == [true, false, false])
@@ -63,9 +64,10 @@ import Testing
     try await ScriptedTransport.playing(Self.refused) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
       let session = try await Session(hostname: nil, verbose: false, in: stage.context)
+      var settings = ReadSettings()
+      settings.anonymousFallback = true
       let reader = Reader(
-        session: session, settings: try ReadOptions.parse(["--anonymous-fallback"]).settings(),
-        needsAccount: true, in: stage.context)
+        session: session, settings: settings, needsAccount: true, in: stage.context)
       await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
       #expect(try stage.speech.isEmpty)
     }
@@ -74,7 +76,7 @@ import Testing
   @Test func `other failures lead to no anonymous request`() async throws {
     try await ScriptedTransport.playing(.answer(Self.url, status: 404)) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
-      let reader = try await reader(stage, "--anonymous-fallback")
+      let reader = try await reader(stage) { $0.anonymousFallback = true }
       await #expect(throws: ReadError.self) { try await reader.read(endpoint) }
     }
   }
@@ -113,7 +115,7 @@ import Testing
   @Test func `with --wait, the read waits for a rate limit and continues`() async throws {
     try await ScriptedTransport.playing(Self.limited, Self.limited, Self.found) { transport in
       let stage = try await Stage(transport: transport)
-      let reader = try await reader(stage, "--wait")
+      let reader = try await reader(stage) { $0.waitsForLimits = true }
       let value = try await stage.clock.driving { try await reader.readPatiently(endpoint).value }
       #expect(value.id == 7)
       #expect(stage.clock.sleeps.reduce(.zero, +) >= .seconds(180))
@@ -127,7 +129,7 @@ import Testing
       body: #"{"message": "You have exceeded a secondary rate limit."}"#)
     try await ScriptedTransport.playing(limited) { transport in
       let stage = try await Stage(transport: transport)
-      let reader = try await reader(stage, "--wait")
+      let reader = try await reader(stage) { $0.waitsForLimits = true }
       await #expect(throws: ReadError.self) { try await reader.readPatiently(endpoint) }
       #expect(stage.clock.sleeps.isEmpty)
     }
@@ -140,7 +142,7 @@ import Testing
       "https://api.github.com/user/starred/a/b", method: .put, status: status, body: body)
     try await ScriptedTransport.playing(stub) { transport in
       let stage = try await Stage(["GH_TOKEN": "t"], transport: transport)
-      let reader = try await reader(stage, "--anonymous-fallback")
+      let reader = try await reader(stage) { $0.anonymousFallback = true }
       await #expect(throws: ReadError.self) { try await reader.readPatiently(.star(name)) }
       #expect(stage.clock.sleeps.isEmpty)
       #expect(transport.requests.count == 1)

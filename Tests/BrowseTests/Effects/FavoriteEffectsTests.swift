@@ -3,12 +3,12 @@ import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import PresentationTestSupport
 import Rendering
 import Storage
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// Favorites and saved searches from within the full screen.

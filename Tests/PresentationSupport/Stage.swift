@@ -1,38 +1,37 @@
-import Auth
-import CoreTestSupport
-import Foundation
+package import Auth
+package import CoreTestSupport
+package import Foundation
 import GitHub
-import HTTP
-import Messages
+package import HTTP
+package import Messages
 import Terminal
-import TestSupport
+package import TestSupport
 
-@testable import Commands
 @testable import Core
-@testable import Presentation
+@testable package import Presentation
 
 /// Everything a command may access, isolated from the machine: separate files for standard output
 /// and standard error, stores in memory, and a clock that stands still.
-final class Stage: Sendable {
-  let context: CommandContext
-  let core: CoreStage
+package final class Stage: Sendable {
+  package let context: CommandContext
+  package let core: CoreStage
 
   private let outputs: (data: FileHandle, speech: FileHandle)
 
-  var keyring: MemoryStore { core.keyring }
-  var pass: MemoryStore { core.pass }
-  var systemd: MemoryStore { core.systemd }
-  var file: MemoryStore { core.file }
-  var clock: ManualClock { core.clock }
-  var stopwatch: ManualClock { core.stopwatch }
-  var host: String { core.host }
+  package var keyring: MemoryStore { core.keyring }
+  package var pass: MemoryStore { core.pass }
+  package var systemd: MemoryStore { core.systemd }
+  package var file: MemoryStore { core.file }
+  package var clock: ManualClock { core.clock }
+  package var stopwatch: ManualClock { core.stopwatch }
+  package var host: String { core.host }
 
-  static let now = CoreStage.now
+  package static let now = CoreStage.now
 
   /// - Parameters:
   ///   - logins: Listed accounts of `host` that have a token; the last one is active.
   ///   - configuration: The text of the configuration file.
-  init(
+  package init(
     _ environment: [String: String] = [:], language: Language = .en,
     transport: any HTTPTransport = NoTransport(), logins: [String] = [],
     keyring: MemoryStore = MemoryStore(), pass: MemoryStore = MemoryStore(),
@@ -58,37 +57,23 @@ final class Stage: Sendable {
   }
 
   /// Adds an account of `host` with a token.
-  func add(_ login: String, in storage: StorageKind = .keyring) async throws {
+  package func add(_ login: String, in storage: StorageKind = .keyring) async throws {
     try await core.add(login, in: storage)
   }
 
   /// Adds an account whose token looks like one of GitHub's classic tokens.
-  func addClassic(_ login: String) async throws {
+  package func addClassic(_ login: String) async throws {
     try await add(login)
     try await keyring.save(
       Secret("ghp_" + String(repeating: "a", count: 36)), as: .token,
       of: Account(host: host, login: login))
   }
 
-  /// Runs a command line of ghrepo.
-  func run(_ arguments: String...) async throws {
-    try await run(arguments)
-  }
-
-  func run(_ arguments: [String]) async throws {
-    guard let command = try GhrepoCommand.command(from: arguments) as? any ContextCommand else {
-      return
-    }
-    var context = context
-    context.arguments = arguments
-    try await command.run(in: context)
-  }
-
   /// Standard output so far.
-  var output: String { get throws { try text("output") } }
+  package var output: String { get throws { try text("output") } }
 
   /// Standard error so far.
-  var speech: String { get throws { try text("speech") } }
+  package var speech: String { get throws { try text("speech") } }
 
   private func text(_ name: String) throws -> String {
     try String(contentsOfFile: core.folder.appending(name), encoding: .utf8)
@@ -111,7 +96,7 @@ private struct Programs: OtherProgramsTokens {
 
 extension Failure {
   /// The message and the next step in English.
-  var text: String {
+  package var text: String {
     [report.message, report.next].compactMap { $0?.text(in: .en) }.joined(
       separator: " | ")
   }

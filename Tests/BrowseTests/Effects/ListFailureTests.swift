@@ -3,12 +3,12 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import Messages
+import PresentationTestSupport
 import Rendering
 import TestSupport
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// What the lists of the full screen report when a page fails.
@@ -163,7 +163,7 @@ import Testing
   @Test func `with a fallback, the list is anonymous, which is reported`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       stage.simulator.revoke("token-of-mona")
-      let world = try await stage.world("--anonymous-fallback")
+      let world = try await stage.world({ $0.anonymousFallback = true })
       let words = await stage.words(load, of: world)
       #expect(words.last == "page 30")
       #expect(words.first?.contains("Continuing without it") == true)

@@ -10,9 +10,9 @@ import Terminal
 @testable import Browse
 
 /// A user at the screen: sends keys and events, lets time pass, and records the effects.
-struct Stage {
+struct UpdateStage {
   var state: BrowseState
-  var now = Stage.start
+  var now = UpdateStage.start
   /// The effects of the last event.
   var effects: [BrowseEffect] = []
   /// The effects of all events.
@@ -135,8 +135,8 @@ struct Stage {
   static func onList(
     _ screen: ScreenName = .top, size: TerminalSize = narrow, rows: Int = 100,
     showsImages: Bool = false
-  ) -> Stage {
-    var stage = Stage(
+  ) -> UpdateStage {
+    var stage = UpdateStage(
       screen, size: size,
       listQuery: screen == .search ? ListQuery(words: "x", sort: .stars) : nil,
       showsImages: showsImages)
@@ -145,7 +145,7 @@ struct Stage {
   }
 }
 
-extension Stage {
+extension UpdateStage {
   var loads: [BrowseEffect] {
     effects.filter {
       switch $0 {

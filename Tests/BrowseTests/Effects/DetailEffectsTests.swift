@@ -3,12 +3,12 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import ImageProtocol
+import PresentationTestSupport
 import Rendering
 import Terminal
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// A repository in the full screen: facts and README, cached ones first, images last.
@@ -97,7 +97,7 @@ import Testing
       _ = await stage.words(detail(), of: first)
       await first.finish()
       let asked = stage.simulator.requests.count
-      let second = try await stage.world("--offline")
+      let second = try await stage.world({ $0.source = .cacheOnly })
       #expect(
         await stage.words(detail(), of: second) == [
           "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
@@ -119,7 +119,7 @@ import Testing
       ).rows
       let name = try #require(rows.first?.repository.currentName)
       await first.finish()
-      let second = try await stage.world("--offline")
+      let second = try await stage.world({ $0.source = .cacheOnly })
       #expect(
         await stage.words(.detail(name, columns: 80, origin: .usual), of: second)
           == ["facts of \(name) stored", "no favourite", "readme not loaded"])
@@ -173,7 +173,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let first = Task { await stage.words(detail(), of: world) }
       try await drawer.holds(1)
-      let offline = try await stage.world("--offline")
+      let offline = try await stage.world({ $0.source = .cacheOnly })
       while await stage.words(detail(), of: offline).last != "readme 80 with 0" {
         await Task.yield()
       }

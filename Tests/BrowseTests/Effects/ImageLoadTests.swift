@@ -3,12 +3,12 @@ import FoundationEssentials
 import GitHub
 import ImageProtocol
 import Images
+import PresentationTestSupport
 import Rendering
 import Terminal
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// What happens to requested images when the screen requests newer ones.

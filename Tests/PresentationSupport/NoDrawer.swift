@@ -1,13 +1,12 @@
-import FoundationEssentials
-import ImageProtocol
-import Images
-
-@testable import Commands
-@testable import Presentation
+package import ImageProtocol
+package import Images
+import Presentation
 
 /// A machine without the program that draws images.
-struct NoDrawer: ImageDrawer {
-  func draw(
+package struct NoDrawer: ImageDrawer {
+  package init() {}
+
+  package func draw(
     _ file: [UInt8], as form: ImageForm, in box: ImageBox
   ) async throws(ImageWorkerError) -> DrawnImage {
     throw .noWorker

@@ -1,17 +1,16 @@
-import ArgumentParser
 import Auth
 import Core
 import FoundationEssentials
 import GitHub
 import HTTP
+import PresentationTestSupport
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// The full screen sends the same queries as the commands, so that they share cached pages.
-@Suite(.timeLimit(.minutes(10))) struct ListSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct ListQuerySearchTests {
   private let now = Stage.now
   private let qualifiers = [Qualifier("language", "swift"), Qualifier("topic", "cli")]
 
@@ -32,37 +31,10 @@ import Testing
     #expect(top?.search.order.sort == .forks)
   }
 
-  @Test func `a search has the same query as its command`() throws {
-    let command = try #require(
-      try GhrepoCommand.command(
-        from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
-        as? BrowseCommand)
-    let start = command.start
-    let listQuery = try #require(start.listQuery)
-    #expect(start.screen == .search)
-    #expect(listQuery.words == "big tool -topic:x language:swift topic:cli")
-    #expect(listQuery.language == nil && listQuery.qualifiers.isEmpty)
-    #expect(
-      asked(.search, listQuery)?.search.query.text == "big tool -topic:x language:swift topic:cli")
-    #expect(asked(.search, listQuery)?.feed == nil)
-  }
-
   @Test func `a selected language replaces the one on the command line`() {
     let listQuery = ListQuery(
       words: "a", sort: .bestMatch, language: "C++", qualifiers: qualifiers)
     #expect(asked(.search, listQuery)?.search.query.text == "a language:C++ topic:cli")
-  }
-
-  @Test(arguments: [
-    ([], ScreenName.trending), (["--language", "go"], .trending),
-    (["--created", ">2020-01-01"], .search), (["x"], .search),
-  ])
-  func `without words it starts with trending repositories`(
-    arguments: [String], screen: ScreenName
-  ) throws {
-    let command = try #require(
-      try GhrepoCommand.command(from: ["browse"] + arguments) as? BrowseCommand)
-    #expect(command.start.screen == screen)
   }
 
   @Test func `favorites and an empty query send no request`() {

@@ -1,7 +1,6 @@
-import ArgumentParser
 import Auth
-import Commands
 import Messages
+import PresentationTestSupport
 import Storage
 import Testing
 
@@ -12,7 +11,6 @@ import Testing
     let failure = Failure(
       ErrorReport(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
     #expect("\(failure)" == "The URL is on a.example, but --hostname is b.")
-    #expect(GhrepoCommand.fullMessage(for: failure).contains("a.example"))
   }
 
   @Test(arguments: [

@@ -1,13 +1,12 @@
-import ArgumentParser
 import Auth
 import Core
 import GitHub
 import HTTP
 import Messages
+import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// The messages while a response takes long.

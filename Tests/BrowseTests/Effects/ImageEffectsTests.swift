@@ -3,12 +3,12 @@ import Foundation
 import GitHub
 import GitHubSimulator
 import ImageProtocol
+import PresentationTestSupport
 import Rendering
 import Terminal
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// The images of rows.

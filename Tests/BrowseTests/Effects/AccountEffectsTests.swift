@@ -5,11 +5,11 @@ import FoundationEssentials
 import GitHub
 import GitHubSimulator
 import HTTP
+import PresentationTestSupport
 import TestSupport
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// Logging in and out without leaving the full screen.

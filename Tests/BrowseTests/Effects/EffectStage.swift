@@ -1,4 +1,3 @@
-import ArgumentParser
 import Auth
 import Core
 import CoreTestSupport
@@ -9,6 +8,7 @@ import GitHubSimulator
 import ImageProtocol
 import Images
 import Messages
+import PresentationTestSupport
 import Rendering
 import Storage
 import Synchronization
@@ -17,7 +17,6 @@ import TestSupport
 import Testing
 
 @testable import Browse
-@testable import Commands
 @testable import Presentation
 
 /// A simulated GitHub, a local database, and the effects of the full screen between them; the
@@ -98,21 +97,14 @@ final class EffectStage: Sendable {
     await simulator.stop()
   }
 
-  /// A stage without a screen, connected to the same GitHub.
-  static func plain(_ simulator: GitHubSimulator) async throws -> Stage {
-    try await Stage(
-      ["GHREPO_API_URL": simulator.url],
-      transport: PatientTransport(
-        CurlTransport(CurlConfiguration(environment: [:], userAgent: "test"))))
-  }
-
   func move(by duration: Duration) {
     moved.withLock { $0 += duration }
   }
 
   /// - Parameter keyring: replaces the stage's own.
   func world(
-    _ options: String..., imageTarget: ImageTarget = .words, keyring: (any CredentialStore)? = nil,
+    _ change: (inout ReadSettings) -> Void = { _ in }, imageTarget: ImageTarget = .words,
+    keyring: (any CredentialStore)? = nil,
     verbose: Bool = false
   ) async throws -> GitHubEffects {
     var context = context
@@ -124,8 +116,10 @@ final class EffectStage: Sendable {
     let listener = ScreenListener(isVerbose: verbose, in: context)
     let session = try await Session(
       hostname: nil, verbose: verbose, listener: listener.receive, in: context)
+    var settings = ReadSettings()
+    change(&settings)
     let world = try GitHubEffects(
-      session, listener, reading: try ReadOptions.parse(options).settings(),
+      session, listener, reading: settings,
       appearance: EffectAppearance(
         profile: { TerminalProfile(isTerminal: true, colorDepth: .full, theme: .dark) },
         imageTarget: { imageTarget }, language: context.language, drawer: context.drawer))

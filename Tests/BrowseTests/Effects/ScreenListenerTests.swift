@@ -1,6 +1,7 @@
 import Auth
 import Core
 import GitHub
+import PresentationTestSupport
 import Synchronization
 import Testing
 

@@ -4,10 +4,10 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
+import PresentationTestSupport
 import Synchronization
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct SessionTests {
@@ -29,19 +29,6 @@ import Testing
     #expect(failure.text.contains("the environment variable GH_TOKEN"))
     #expect(failure.text.contains("GH_TOKEN takes precedence over the account monalisa."))
     #expect(failure.text.contains("`unset GH_TOKEN`"))
-  }
-
-  @Test(arguments: [
-    "search x", "top", "trending", "browse", "show a/b", "saved run x", "favorites add a/b",
-  ])
-  func `an account cannot be chosen for reads without a token`(line: String) async throws {
-    let stage = try await Stage(logins: ["monalisa"])
-    let words = line.split(separator: " ").map(String.init)
-    let failure = await #expect(throws: Failure.self) {
-      try await stage.run(words + ["--anonymous", "--user", "monalisa"])
-    }
-    #expect(failure?.report.exitCode == .usage)
-    #expect(failure?.text == "--anonymous cannot be used with --user.")
   }
 
   @Test(arguments: [nil, "github.com"])

@@ -1,9 +1,9 @@
 import Auth
 import Foundation
 import Messages
+import PresentationTestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct FailureReportTests {

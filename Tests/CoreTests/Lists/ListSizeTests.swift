@@ -1,8 +1,6 @@
-import Core
 import Testing
 
-@testable import Commands
-@testable import Presentation
+@testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct ListSizeTests {
   private func plan(
