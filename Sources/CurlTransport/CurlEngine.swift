@@ -51,7 +51,7 @@ final class CurlEngine {
     while true {
       let new = messages()
       for submission in new.submissions {
-        if submission.ticket.isCancelled {
+        if submission.reservation.isCancelled {
           submission.finish(.failure(.cancelled))
         } else {
           start(submission)
@@ -88,7 +88,7 @@ final class CurlEngine {
   }
 
   private func dropCancelled() {
-    for (easy, transfer) in transfers where transfer.submission.ticket.isCancelled {
+    for (easy, transfer) in transfers where transfer.submission.reservation.isCancelled {
       remove(easy)
       transfer.submission.finish(.failure(.cancelled))
     }

@@ -45,8 +45,8 @@ final class CurlLoop: Sendable {
     }
   }
 
-  func cancel(_ ticket: TransferHandle) {
-    ticket.cancel()
+  func cancel(_ reservation: TransferHandle) {
+    reservation.cancel()
     inbox.withLock { inbox in
       inbox.messages.hasCancellations = true
       inbox.waker?.wake()
@@ -77,7 +77,7 @@ final class CurlLoop: Sendable {
     do throws(TransportError) {
       let engine = try CurlEngine(configuration, library: CurlLibrary.load(library))
       inbox.withLock { $0.waker = engine.waker }
-      failure = engine.run { inbox.withLock { $0.messages.take() } }
+      failure = engine.run { inbox.withLock { $0.messages.drain() } }
       // From here on nothing wakes the engine, so it may be freed.
       inbox.withLock { $0.waker = nil }
     } catch {
@@ -85,7 +85,7 @@ final class CurlLoop: Sendable {
     }
     let late = inbox.withLock { inbox in
       inbox.failure = failure
-      return inbox.messages.take().submissions
+      return inbox.messages.drain().submissions
     }
     for submission in late { submission.finish(.failure(failure)) }
   }
@@ -98,7 +98,7 @@ struct LoopMessages: Sendable {
   var isStopping = false
 
   /// Returns and clears the new messages; `isStopping` stays.
-  mutating func take() -> LoopMessages {
+  mutating func drain() -> LoopMessages {
     defer {
       submissions = []
       hasCancellations = false

@@ -25,13 +25,13 @@ package final class CurlTransport: HTTPTransport {
   }
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let ticket = TransferHandle()
+    let reservation = TransferHandle()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        loop.submit(Submission(request, ticket: ticket, continuation: continuation))
+        loop.submit(Submission(request, reservation: reservation, continuation: continuation))
       }
     } onCancel: {
-      loop.cancel(ticket)
+      loop.cancel(reservation)
     }
     return try result.get()
   }

@@ -18,7 +18,7 @@ struct HeaderBlock {
   }
 
   /// Accepts one line; false if that exceeds the limit.
-  mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+  mutating func append(_ line: UnsafeRawBufferPointer) -> Bool {
     weight += line.count + 32
     guard weight <= Self.limit else { return false }
     if Self.isStatusLine(line) {

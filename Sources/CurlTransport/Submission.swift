@@ -4,7 +4,7 @@ import Synchronization
 /// A request on its way to the loop, and the continuation for its result.
 struct Submission: Sendable {
   private(set) var request: HTTPRequest
-  let ticket: TransferHandle
+  let reservation: TransferHandle
   let start: ContinuousClock.Instant
   /// How many redirects led here.
   private(set) var redirects = 0
@@ -13,11 +13,11 @@ struct Submission: Sendable {
   private let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
   init(
-    _ request: HTTPRequest, ticket: TransferHandle,
+    _ request: HTTPRequest, reservation: TransferHandle,
     continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
   ) {
     self.request = request
-    self.ticket = ticket
+    self.reservation = reservation
     self.continuation = continuation
     start = .now
   }

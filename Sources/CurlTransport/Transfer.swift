@@ -59,13 +59,15 @@ final class Transfer {
     try easy.set(
       CURLOPT_HEADERFUNCTION,
       receiver: { bytes, size, count, context in
-        Transfer.from(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        Transfer.from(context).receiveHeader(
+          UnsafeRawBufferPointer(start: bytes, count: size * count))
       })
     try easy.set(CURLOPT_WRITEDATA, pointer: context)
     try easy.set(
       CURLOPT_WRITEFUNCTION,
       receiver: { bytes, size, count, context in
-        Transfer.from(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        Transfer.from(context).receiveBody(
+          UnsafeRawBufferPointer(start: bytes, count: size * count))
       })
   }
 
@@ -76,17 +78,17 @@ final class Transfer {
   }
 
   /// The number of bytes accepted; fewer than all of them end the transfer.
-  private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
+  private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
     let isTunnel = proxy?.isSOCKS == false && !isConnected
     if HeaderBlock.isStatusLine(line), !isTunnel { body.removeAll(keepingCapacity: true) }
-    guard isTunnel ? tunnelHead.take(line) : head.take(line) else {
+    guard isTunnel ? tunnelHead.append(line) : head.append(line) else {
       passedLimit = HeaderBlock.limit
       return 0
     }
     return line.count
   }
 
-  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     let limit = submission.request.limits.bodyBytes
     guard bytes.count <= limit - body.count else {
       passedLimit = limit

@@ -31,21 +31,21 @@ extension DrawnImage {
 
   /// Reads the output of `write`, in the requested form.
   init(kind: UInt8, from reader: inout WireReader, form: ImageForm) throws(WireError) {
-    let (columns, rows) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
+    let (columns, rows) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
     guard columns > 0, rows > 0 else { throw .forbidden }
     switch (kind, form) {
     case (1, .symbols(let colors)):
       self = .symbols(try SymbolGrid(from: &reader, columns: columns, rows: rows, colors: colors))
     case (2, .sixel):
-      self = .sixel(reader.takeRest(), columns: columns, rows: rows)
+      self = .sixel(reader.readRest(), columns: columns, rows: rows)
     case (3, .kitty):
-      let (width, height) = (Int(try reader.take(UInt32.self)), Int(try reader.take(UInt32.self)))
+      let (width, height) = (Int(try reader.read(UInt32.self)), Int(try reader.read(UInt32.self)))
       self = .kitty(
         KittyPixels(
-          compressed: reader.takeRest(), width: width, height: height, columns: columns, rows: rows)
+          compressed: reader.readRest(), width: width, height: height, columns: columns, rows: rows)
       )
     case (4, .iterm):
-      self = .iterm(reader.takeRest(), columns: columns, rows: rows)
+      self = .iterm(reader.readRest(), columns: columns, rows: rows)
     default:
       throw .forbidden
     }
@@ -70,8 +70,8 @@ extension SymbolGrid {
     var cells: [SymbolCell] = []
     while !reader.isAtEnd {
       guard cells.count < columns * rows else { throw .tooLong }
-      guard let scalar = Unicode.Scalar(try reader.take(UInt32.self)) else { throw .forbidden }
-      let (foreground, background) = (try reader.take(UInt32.self), try reader.take(UInt32.self))
+      guard let scalar = Unicode.Scalar(try reader.read(UInt32.self)) else { throw .forbidden }
+      let (foreground, background) = (try reader.read(UInt32.self), try reader.read(UInt32.self))
       cells.append(
         SymbolCell(
           scalar, foreground: foreground == .max ? nil : foreground,

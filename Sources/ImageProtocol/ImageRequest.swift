@@ -35,16 +35,16 @@ package struct ImageRequest: Sendable, Equatable {
   /// Parses the request from a frame's content.
   package init(content: some Collection<UInt8>) throws(WireError) {
     var reader = WireReader(content)
-    form = try ImageForm(wire: reader.take(), detail: reader.take())
-    let flags = try reader.take(UInt8.self)
+    form = try ImageForm(wire: reader.read(), detail: reader.read())
+    let flags = try reader.read(UInt8.self)
     guard flags < 4 else { throw .forbidden }
-    let (columns, rows) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
-    let (width, height) = (Int(try reader.take(UInt16.self)), Int(try reader.take(UInt16.self)))
-    let background = try reader.take(UInt32.self)
+    let (columns, rows) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
+    let (width, height) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
+    let background = try reader.read(UInt32.self)
     box = ImageBox(
       columns: columns, rows: rows, cellWidth: width, cellHeight: height, crop: flags & 1 != 0,
       background: flags & 2 != 0 ? background : nil)
-    file = reader.takeRest()
+    file = reader.readRest()
     guard isSensible else { throw .forbidden }
   }
 

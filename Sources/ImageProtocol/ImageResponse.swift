@@ -22,9 +22,9 @@ package enum ImageResponse: Sendable, Equatable {
   /// holds bytes that its form does not need is forbidden.
   package init(content: [UInt8], to request: ImageRequest) throws(WireError) {
     var reader = WireReader(content)
-    let kind = try reader.take(UInt8.self)
+    let kind = try reader.read(UInt8.self)
     guard kind != 0 else {
-      guard let reason = ImageRejection(rawValue: try reader.take()) else { throw .forbidden }
+      guard let reason = ImageRejection(rawValue: try reader.read()) else { throw .forbidden }
       guard reader.isAtEnd else { throw .tooLong }
       self = .refused(reason)
       return

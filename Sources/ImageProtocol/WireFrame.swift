@@ -17,8 +17,8 @@ package enum WireFrame {
   /// The content length in a frame's first bytes.
   package static func length(in head: some Collection<UInt8>, limit: Int) throws(WireError) -> Int {
     var reader = WireReader(head)
-    guard try reader.take(UInt32.self) == name else { throw .foreign }
-    let length = Int(try reader.take(UInt32.self))
+    guard try reader.read(UInt32.self) == name else { throw .foreign }
+    let length = Int(try reader.read(UInt32.self))
     guard length <= limit else { throw .tooLong }
     return length
   }
@@ -51,7 +51,7 @@ struct WireReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func take<Number: FixedWidthInteger & UnsignedInteger>(
+  mutating func read<Number: FixedWidthInteger & UnsignedInteger>(
     _ type: Number.Type = Number.self
   ) throws(WireError) -> Number {
     let count = Number.bitWidth / 8
@@ -61,7 +61,7 @@ struct WireReader {
   }
 
   /// All remaining bytes.
-  mutating func takeRest() -> [UInt8] {
+  mutating func readRest() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
   }

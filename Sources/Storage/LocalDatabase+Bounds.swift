@@ -91,7 +91,7 @@ struct OldestFirst {
   }
 
   private func dropAnswers(where condition: SQL) throws -> Bool {
-    let keys = try oldest(100, of: "answer", by: "saved_at", where: condition)
+    let keys = try oldest(100, of: "response", by: "saved_at", where: condition)
     if !keys.isEmpty { try CachedResponseKind.delete(where: "key IN \(keys)", db) }
     return !keys.isEmpty
   }

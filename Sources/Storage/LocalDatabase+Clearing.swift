@@ -117,7 +117,7 @@ extension LocalDatabase {
       for table in ["last_list", "progress", "slice_run", "page"] {
         try db.run("DELETE FROM \(sql: table) WHERE host = \(host)")
       }
-      for table in ["budget", "budget_hold"] {
+      for table in ["rate_limit", "rate_limit_hold"] {
         try db.run(
           "DELETE FROM \(sql: table) WHERE host = \(host) AND account = \(viewer.accountKey)")
       }
@@ -141,7 +141,7 @@ extension DatabaseParts {
     try RepositoryRecord.delete(
       where: """
         \(OldestFirst.isUnused(except: favorites))
-        AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.repository = repository.key)
+        AND NOT EXISTS (SELECT 1 FROM response WHERE response.repository = repository.key)
         """, db)
   }
 
@@ -149,7 +149,7 @@ extension DatabaseParts {
   private func clearAll(_ db: Database) throws {
     // SQLite would delete each row of the index separately.
     try db.execute(sql: "DROP TABLE repository_text; \(Schema.text)")
-    for table in ["answer", "page", "repository", "last_list", "progress", "slice_run"] {
+    for table in ["response", "page", "repository", "last_list", "progress", "slice_run"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
   }

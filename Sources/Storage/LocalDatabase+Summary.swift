@@ -46,7 +46,7 @@ extension LocalDatabase {
         searches: try number(
           "count(*) FROM (SELECT DISTINCT host, query, sort, direction FROM page)"),
         readmes: try number(
-          "count(DISTINCT repository) FROM answer WHERE kind IN \(CachedResponseKind.readmes)"),
+          "count(DISTINCT repository) FROM response WHERE kind IN \(CachedResponseKind.readmes)"),
         favorites: favorites, savedSearches: savedSearches,
         oldest: try date("min(seen_at) FROM repository"),
         newest: try date("max(seen_at) FROM repository"))
@@ -62,7 +62,7 @@ extension LocalDatabase {
   /// log. Call this at the end of a command, when everything has been shown.
   ///
   /// While other processes use the file, this is left to the next command; nothing depends on it.
-  package func settle() async {
+  package func shortenLog() async {
     for file in [favorites, cache] {
       guard DatabaseFile.size(of: file.file.path + "-wal") ?? 0 > Self.longLog else { continue }
       _ = try? await file.maintain { db in

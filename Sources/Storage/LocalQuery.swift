@@ -116,7 +116,7 @@ private struct LocalQueryParser {
     while !elements.isEmpty {
       terms.add(disjunction())
       // A closing parenthesis without an opening one.
-      takeClose()
+      consumeClose()
     }
     return terms
   }
@@ -171,11 +171,11 @@ private struct LocalQueryParser {
     depth += 1
     defer { depth -= 1 }
     let terms = disjunction()
-    takeClose()
+    consumeClose()
     return terms
   }
 
-  private mutating func takeClose() {
+  private mutating func consumeClose() {
     if elements.first?.isClose == true { elements.removeFirst() }
   }
 

@@ -8,7 +8,7 @@ enum Schema {
   static let applicationID: Int64 = 0x6768_7270
 
   /// The version of the cache's tables; a file with another one is deleted. Change it with them.
-  private static let cacheVersion = 7
+  private static let cacheVersion = 8
 
   /// The tables of the user's own data, as an append-only list of migrations.
   private static let migrations = [favorites]
@@ -116,14 +116,14 @@ extension Schema {
       PRIMARY KEY (repository, full_name)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX former_name_name ON former_name (full_name);
-    CREATE TABLE answer (
+    CREATE TABLE response (
       key INTEGER PRIMARY KEY,
       repository INTEGER NOT NULL REFERENCES repository ON DELETE CASCADE,
       kind TEXT NOT NULL, etag TEXT, body BLOB NOT NULL, saved_at INTEGER NOT NULL,
       fields INTEGER NOT NULL,
       UNIQUE (repository, kind)
     ) STRICT;
-    CREATE INDEX answer_saved ON answer (saved_at);
+    CREATE INDEX response_saved ON response (saved_at);
     """
 
   /// The full-text index. Its row ids are the keys of `repository`, whose writers keep it up to
@@ -189,7 +189,7 @@ extension Schema {
   ///
   /// `account` is a login, empty for anonymous use, or a hash of a token without a login.
   private static let rateLimits = """
-    CREATE TABLE budget (
+    CREATE TABLE rate_limit (
       host TEXT NOT NULL, account TEXT NOT NULL, resource TEXT NOT NULL,
       allowance INTEGER NOT NULL, remaining INTEGER NOT NULL,
       window INTEGER NOT NULL, is_assumed INTEGER NOT NULL, ends_at INTEGER NOT NULL,
@@ -198,7 +198,7 @@ extension Schema {
       next_bulk INTEGER NOT NULL, noted_at INTEGER NOT NULL,
       PRIMARY KEY (host, account, resource)
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE budget_hold (
+    CREATE TABLE rate_limit_hold (
       host TEXT NOT NULL, account TEXT NOT NULL,
       since INTEGER NOT NULL, until INTEGER NOT NULL, is_stated INTEGER NOT NULL,
       PRIMARY KEY (host, account)

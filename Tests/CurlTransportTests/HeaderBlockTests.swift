@@ -7,7 +7,7 @@ import Testing
   private func block(_ lines: String...) -> HeaderBlock {
     var block = HeaderBlock()
     for line in lines {
-      #expect(Array(line.utf8).withUnsafeBytes { block.take($0) })
+      #expect(Array(line.utf8).withUnsafeBytes { block.append($0) })
     }
     return block
   }
@@ -46,14 +46,14 @@ import Testing
 
   @Test func `invalid UTF-8 is replaced`() {
     var block = block("HTTP/1.1 200 OK\r\n")
-    #expect(([0x41, 0x3A, 0xFF, 0x0A] as [UInt8]).withUnsafeBytes { block.take($0) })
+    #expect(([0x41, 0x3A, 0xFF, 0x0A] as [UInt8]).withUnsafeBytes { block.append($0) })
     #expect(block.headers["A"] == "\u{FFFD}")
   }
 
   @Test func `many short lines count as much as a few long ones`() {
     var block = block("HTTP/1.1 200 OK\r\n")
     let taken = (0..<100_000).prefix { _ in
-      Array("A:\r\n".utf8).withUnsafeBytes { block.take($0) }
+      Array("A:\r\n".utf8).withUnsafeBytes { block.append($0) }
     }
     let status = "HTTP/1.1 200 OK\r\n".utf8.count + 32
     #expect(taken.count == (HeaderBlock.limit - status) / 36)

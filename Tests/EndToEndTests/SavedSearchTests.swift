@@ -28,8 +28,8 @@ import Testing
     #expect(try await stage.ghrepo("saved", "add", "mine", "stars:>=0").code == 0)
     let failed = try await stage.ghrepo("saved", "run", "mine", "--jq", ".[0].name.login")
     #expect(failed.code == 1 && failed.output.isEmpty, "\(failed)")
-    let news = try await stage.ghrepo("saved", "run", "mine", "--jq", "length")
-    #expect(try #require(Int(news.lines.first ?? "")) > 0, "\(news)")
+    let update = try await stage.ghrepo("saved", "run", "mine", "--jq", "length")
+    #expect(try #require(Int(update.lines.first ?? "")) > 0, "\(update)")
     #expect(try await stage.ghrepo("saved", "run", "mine", "--jq", "length").output == "0\n")
   }
 

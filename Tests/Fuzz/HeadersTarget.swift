@@ -8,12 +8,12 @@ import FoundationEssentials
 func fuzzHeaders(_ bytes: [UInt8]) {
   var block = HeaderBlock()
   _ = "HTTP/2 200\r\n".utf8.withContiguousStorageIfAvailable {
-    block.take(UnsafeRawBufferPointer($0))
+    block.append(UnsafeRawBufferPointer($0))
   }
   var rest = bytes[...]
   while !rest.isEmpty {
     let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
-    let isTaken = rest[..<end].withUnsafeBytes { block.take($0) }
+    let isTaken = rest[..<end].withUnsafeBytes { block.append($0) }
     rest = rest[end...]
     if !isTaken || !block.isOpen { break }
   }

@@ -140,9 +140,9 @@ import Testing
   }
 
   @Test func `limits are read with and without the member that the newer version lacks`() throws {
-    let bucket = #"{"limit": 60, "remaining": 59, "used": 1, "reset": 1790000000}"#
-    for rate in ["", #", "rate": \#(bucket)"#] {
-      let body = #"{"resources": {"core": \#(bucket)}\#(rate)}"#
+    let window = #"{"limit": 60, "remaining": 59, "used": 1, "reset": 1790000000}"#
+    for rate in ["", #", "rate": \#(window)"#] {
+      let body = #"{"resources": {"core": \#(window)}\#(rate)}"#
       let limits = try JSONReading.read(
         RateLimits.self,
         from: HTTPResponse(status: 200, body: .init(body.utf8), url: "u"))

@@ -57,9 +57,9 @@ import Testing
 
   @Test(arguments: numbers)
   func `a rate limit in a body is clamped`(number: String) throws {
-    let bucket = #"{"limit": \#(number), "remaining": \#(number), "reset": \#(number)}"#
+    let window = #"{"limit": \#(number), "remaining": \#(number), "reset": \#(number)}"#
     let limits = try JSONReading.read(
-      RateLimits.self, from: response(#"{"resources": {"search": \#(bucket)}}"#))
+      RateLimits.self, from: response(#"{"resources": {"search": \#(window)}}"#))
     expectUsable(try #require(limits.limits.first))
     let batch = try ReadmeBatch(
       response(
@@ -77,7 +77,7 @@ import Testing
     let key = RateLimitKey(host: "github.com", account: "mona", resource: "search")
     for server in [nil, Self.noon, Self.dates.lowerBound, Self.dates.upperBound] {
       var window = RateLimitWindow(key, limit: 30, at: Self.noon)
-      window.settle(
+      window.apply(
         RateLimitUpdate(.answered, rateLimit: limit, serverTime: server), nil, at: Self.noon)
       for priority in [RequestPriority.user, .bulk(wanted: .max), .background] {
         _ = window.reserve(for: priority, at: Self.noon)

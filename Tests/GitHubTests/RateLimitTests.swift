@@ -131,12 +131,12 @@ private let primary = #"{"message":"API rate limit exceeded for user ID 1."}"#
     for limit in reported {
       let limit = try #require(limit)
       #expect((0...1_000_000_000).contains(limit.limit) && limit.remaining == limit.limit)
-      var bucket = RateLimitWindow(key, limit: 60, at: now)
+      var window = RateLimitWindow(key, limit: 60, at: now)
       for priority in [RequestPriority.user, .background, .bulk(wanted: 2)] {
-        bucket.settle(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
-        _ = bucket.reserve(for: priority, at: now)
+        window.apply(RateLimitUpdate(.answered, rateLimit: limit), nil, at: now)
+        _ = window.reserve(for: priority, at: now)
       }
-      #expect(bucket.isPlausible)
+      #expect(window.isPlausible)
     }
   }
 

@@ -16,8 +16,8 @@ private final class RecordingRateLimiter: RateLimiter {
 
   func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation? { nil }
 
-  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
-    log.withLock { $0.append(news) }
+  func apply(_ update: RateLimitUpdate, of key: RateLimitKey, _ reservation: Reservation?) async {
+    log.withLock { $0.append(update) }
   }
 }
 

@@ -72,7 +72,7 @@ import Testing
       try Int64.fetchAll(
         db,
         sql: """
-          SELECT id FROM repository JOIN answer ON repository = repository.key
+          SELECT id FROM repository JOIN response ON repository = repository.key
           WHERE kind = 'readme' ORDER BY id
           """)
     }
@@ -91,7 +91,7 @@ import Testing
       seenBy: .anonymous, at: .noon)
     for left in [1, 0] {
       let found = try await database.write { db in
-        try CachedResponseKind.delete(where: "key = (SELECT max(key) FROM answer)", db)
+        try CachedResponseKind.delete(where: "key = (SELECT max(key) FROM response)", db)
         return try Int.fetchOne(
           db, sql: "SELECT count(*) FROM repository_text WHERE readme = 'vapor'")
       }

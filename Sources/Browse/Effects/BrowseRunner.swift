@@ -49,7 +49,7 @@ package struct BrowseRunner {
     let runtime = BrowseRuntime(
       state: state, traits: appearance.traits, handler: handler, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
-      settle: appearance.settle)
+      probe: appearance.probe)
     do { try await runtime.run() } catch {
       await handler.finish()
       throw error
@@ -105,18 +105,18 @@ final class BrowseAppearance: Sendable {
   var traits: TerminalTraits? { imageTarget.withLock(\.traits) }
 
   /// Queries the terminal; nothing else may read it meanwhile.
-  @Sendable func settle(_ settings: BrowseSettings) async -> (
+  @Sendable func probe(_ settings: BrowseSettings) async -> (
     settings: BrowseSettings, traits: TerminalTraits?
   ) {
-    _ = await appearance.settle()
+    _ = await appearance.adoptResponses()
     await appearance.finish()
     // On a slow line, responses may arrive in between.
-    let settled = appearance.adoptKnown()
-    imageTarget.withLock { $0 = settled }
+    let target = appearance.adoptKnown()
+    imageTarget.withLock { $0 = target }
     var settings = settings
     settings.profile = context.console.outputProfile
-    settings.showsImages = settled.form != nil
-    return (settings, settled.traits)
+    settings.showsImages = target.form != nil
+    return (settings, target.traits)
   }
 
   /// What effects draw for.

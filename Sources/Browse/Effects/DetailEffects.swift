@@ -42,8 +42,8 @@ actor DetailEffects {
     let reading = DetailReading(
       name: name, session: session, reader: reader,
       policy: origin == .refresh && policy != .offline ? .networkOnly : policy, origin: origin
-    ) { news in
-      switch news {
+    ) { update in
+      switch update {
       case .event(let event): send(event)
       case .readme(let bytes, let repository):
         let isPreview = origin == .cached || origin == .readme

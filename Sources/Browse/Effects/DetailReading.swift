@@ -114,5 +114,5 @@ struct DetailReading: Sendable {
 
   private func fail(_ failure: Failure) async { await send(.failed(Problem(failure))) }
 
-  private func send(_ news: DetailUpdate) async { await tell(.event(.detail(name, news))) }
+  private func send(_ update: DetailUpdate) async { await tell(.event(.detail(name, update))) }
 }

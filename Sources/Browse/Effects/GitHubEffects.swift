@@ -49,7 +49,7 @@ package struct GitHubEffects: EffectHandler {
     accounts = AccountEffects(
       session: session, isOffline: policy == .offline, announce: listener.send)
     renew = { @Sendable [lists, details, images] in
-      await reader.lookAgain()
+      await reader.resetCredential()
       await lists.close()
       await details.close()
       await images.renew()
@@ -70,8 +70,8 @@ package struct GitHubEffects: EffectHandler {
     case .detail(let name, let columns, let origin):
       await details.read(name, columns: columns, origin: origin, send)
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
-    case .images(let wishes, let generation):
-      await images.get(wishes, generation: generation, send)
+    case .images(let loads, let generation):
+      await images.get(loads, generation: generation, send)
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
       await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .open(let url): await open(url, send)
@@ -96,7 +96,7 @@ package struct GitHubEffects: EffectHandler {
     await images.renew()
     await details.close()
     let failure = await lists.finish()
-    await session.database.settle()
+    await session.database.shortenLog()
     listener.close()
     if let failure { session.listener(.notRemembered(failure)) }
   }

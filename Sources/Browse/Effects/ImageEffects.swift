@@ -16,7 +16,7 @@ actor ImageEffects {
   private let appearance: EffectAppearance
   /// Receives why an image is missing.
   private let report: @Sendable (Message) -> Void
-  private var settled: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
+  private var adopted: (imageTarget: ImageTarget, imageLoader: ImageLoader?)?
   /// Images whose loading has not started.
   private var wanted: [ImageLoad] = []
   /// Images that are being loaded.
@@ -46,14 +46,14 @@ actor ImageEffects {
 
   /// Sends each image once, unless a newer call drops it before its loading starts. Sends nothing
   /// where images are shown as text.
-  func get(_ wishes: [ImageLoad], generation: Int, _ send: @escaping Send) async {
+  func get(_ loads: [ImageLoad], generation: Int, _ send: @escaping Send) async {
     guard let imageLoader = imageLoader() else { return }
     if generation != self.generation {
       self.generation = generation
       begun = []
       workers = 0
     }
-    wanted = wishes.filter { !begun.contains($0.key) }
+    wanted = loads.filter { !begun.contains($0.key) }
     let kept = Set(wanted.compactMap(\.repository?.id))
     addresses = addresses.filter { kept.contains($0.key) }
     await withTaskGroup(of: Void.self) { group in
@@ -68,30 +68,30 @@ actor ImageEffects {
   /// Nil where images are shown as text.
   func imageLoader() -> ImageLoader? {
     let imageTarget = appearance.imageTarget()
-    if let settled, settled.imageTarget == imageTarget { return settled.imageLoader }
+    if let adopted, adopted.imageTarget == imageTarget { return adopted.imageLoader }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline,
       drawer: appearance.drawer, report: report)
-    settled = (imageTarget, imageLoader)
+    adopted = (imageTarget, imageLoader)
     return imageLoader
   }
 
   /// Another account sees other images.
   func renew() {
-    settled?.imageLoader?.end()
-    settled = nil
+    adopted?.imageLoader?.end()
+    adopted = nil
     addresses = [:]
     limit = nil
   }
 
   private func work(on imageLoader: ImageLoader, _ generation: Int, _ send: @escaping Send) async {
-    while let wish = await next(of: generation) {
-      begun.insert(wish.key)
-      let image = await image(wish, imageLoader)
+    while let load = await next(of: generation) {
+      begun.insert(load.key)
+      let image = await image(load, imageLoader)
       guard generation == self.generation else { return }
-      begun.remove(wish.key)
+      begun.remove(load.key)
       // An image that is no longer wanted may be requested again.
-      if !Task.isCancelled { send(.image(wish.key, image)) }
+      if !Task.isCancelled { send(.image(load.key, image)) }
     }
     if generation == self.generation { workers -= 1 }
   }
@@ -108,10 +108,10 @@ actor ImageEffects {
     return nil
   }
 
-  private func image(_ wish: ImageLoad, _ imageLoader: ImageLoader) async -> ScreenImage? {
+  private func image(_ load: ImageLoad, _ imageLoader: ImageLoader) async -> ScreenImage? {
     let imageTarget = imageLoader.imageTarget
     let (address, box): (ImageLocation?, ImageBox)
-    switch wish {
+    switch load {
     case .avatar(let owner):
       let (columns, rows) = ImageSize.avatar
       box = imageTarget.box(columns: columns, rows: rows, crop: true)

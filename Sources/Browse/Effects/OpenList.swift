@@ -163,7 +163,7 @@ actor OpenList {
       tell(.page(page.rows, page.head, standsIn: standIn.reason), send)
       return await list.wasShown(page.rows)
     }
-    let rows = isRun ? page.rows.checkedForNews : page.rows
+    let rows = isRun ? page.rows.newWithinRun : page.rows
     if isRun, let lastRun = await list.lastVisitedAt { tell(.lastRun(lastRun), send) }
     switch page.freshness {
     case _ where standIn != nil:
@@ -202,14 +202,14 @@ actor OpenList {
     if !isPreview, !isClosed { send(.toast(Toast(message))) }
   }
 
-  private func tell(_ news: ListUpdate, _ send: Send) {
-    if !isClosed { send(.list(id, generation: generation, news)) }
+  private func tell(_ update: ListUpdate, _ send: Send) {
+    if !isClosed { send(.list(id, generation: generation, update)) }
   }
 }
 
 extension [ListedRepository] {
   /// Earlier runs did not reach later rows, so those need not be new.
-  fileprivate var checkedForNews: [ListedRepository] {
+  fileprivate var newWithinRun: [ListedRepository] {
     map { row in
       var row = row
       if (row.position ?? 0) > ListSize.ofRun { row.isNew = false }

@@ -71,12 +71,14 @@ struct ReadmePainter: Sendable {
   /// Returns when all images have arrived or failed. It redraws after 1, 2, 4, … images, because
   /// each redraw moves the text below them.
   func showImages(_ imageLoader: ImageLoader) async {
-    let wishes = drawing.wishes(imageLoader.imageTarget, profile)
+    let imageRequests = drawing.imageRequests(imageLoader.imageTarget, profile)
       .filter { readme.mayFetch($0.address) }
     var (count, shown) = (0, 0)
     await withTaskGroup(of: (ReadmeImage, DrawnImage?).self) { group in
-      for wish in wishes {
-        group.addTask { (wish.image, await imageLoader.image(at: wish.address, in: wish.box)) }
+      for request in imageRequests {
+        group.addTask {
+          (request.image, await imageLoader.image(at: request.address, in: request.box))
+        }
       }
       for await (image, drawn) in group {
         guard let drawn else { continue }

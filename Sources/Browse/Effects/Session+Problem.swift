@@ -18,7 +18,7 @@ extension Session {
       ?? Problem.Kind(failure.report.exitCode)
     var problem = Problem(kind, failure.report)
     problem.isStoredToken = await !reader.hasOutsideToken
-    if kind == .credential { await reader.lookAgain() }
+    if kind == .credential { await reader.resetCredential() }
     return problem
   }
 

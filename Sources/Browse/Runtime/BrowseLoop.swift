@@ -39,10 +39,10 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   /// Returns when the user has quit or the terminal is gone, and all tasks have ended. Throws
   /// `CancellationError` when the task is cancelled, and `ConsoleError` when writing to an existing
   /// terminal fails.
-  mutating func run(settle: @escaping BrowseRuntime.TerminalProbing) async throws {
+  mutating func run(probe: @escaping BrowseRuntime.TerminalProbing) async throws {
     let failure: (any Error)?
     do {
-      try await live(settle)
+      try await live(probe)
       failure = nil
     } catch { failure = error }
     tasks.cancelAllButChanges()
@@ -53,29 +53,29 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     if let failure { throw failure }
   }
 
-  private mutating func live(_ settle: @escaping BrowseRuntime.TerminalProbing) async throws {
-    handler.begin { [queue] in queue.put([.news($0, from: nil)]) }
+  private mutating func live(_ probe: @escaping BrowseRuntime.TerminalProbing) async throws {
+    handler.begin { [queue] in queue.put([.event($0, from: nil)]) }
     perform(core.start())
     adoptSize()
     try await draw()
-    listen(settle)
+    listen(probe)
     while !isOver {
       await queue.wait()
       try Task.checkCancellation()
-      guard takeIn(), !isOver else { continue }
+      guard handleEvents(), !isOver else { continue }
       if clock.now < nextFrame {
         try await clock.sleep(until: nextFrame, tolerance: nil)
-        _ = takeIn()
+        _ = handleEvents()
       }
       if !isOver { try await draw() }
     }
   }
 
   /// Only the capability probe reads the terminal while it runs.
-  private mutating func listen(_ settle: @escaping BrowseRuntime.TerminalProbing) {
+  private mutating func listen(_ probe: @escaping BrowseRuntime.TerminalProbing) {
     tasks.start(.listening) { [screen, queue, settings = core.settings] _ in
-      let (settings, traits) = await settle(settings)
-      queue.put([.settled(settings, traits)])
+      let (settings, traits) = await probe(settings)
+      queue.put([.probed(settings, traits)])
       await screen.listen { queue.put($0.map(LoopEvent.input)) }
       return nil
     }
@@ -134,7 +134,7 @@ extension BrowseLoop {
     let (kind, replaced) = effect.task
     for kind in replaced { tasks.cancel(kind) }
     tasks.start(kind) { [handler, queue] id in
-      await handler.perform(effect) { queue.put([.news($0, from: id)]) }
+      await handler.perform(effect) { queue.put([.event($0, from: id)]) }
       return nil
     }
   }
@@ -142,19 +142,19 @@ extension BrowseLoop {
 
 extension BrowseLoop {
   /// Handles all queued events; returns whether the screen may have changed.
-  mutating func takeIn() -> Bool {
+  mutating func handleEvents() -> Bool {
     var isChanged = false
-    for event in queue.take() where !isOver {
-      if take(event) { isChanged = true }
+    for event in queue.drain() where !isOver {
+      if handle(event) { isChanged = true }
     }
     return isChanged
   }
 
-  private mutating func take(_ event: LoopEvent) -> Bool {
+  private mutating func handle(_ event: LoopEvent) -> Bool {
     switch event {
-    case .input(let input): takeInput(input)
-    case .settled(let settings, let traits): settle(settings, traits)
-    case .news(let event, let task):
+    case .input(let input): handle(input)
+    case .probed(let settings, let traits): adopt(settings, traits)
+    case .event(let event, let task):
       if let task, !tasks.isWanted(task) { return false }
       update(event)
     case .timer(let timer, let task):
@@ -167,7 +167,7 @@ extension BrowseLoop {
     return true
   }
 
-  private mutating func takeInput(_ input: InputEvent) {
+  private mutating func handle(_ input: InputEvent) {
     switch input {
     case .gone: isOver = true
     // The terminal may have cut its contents even if its size is the known one again.
@@ -186,7 +186,7 @@ extension BrowseLoop {
     update(.settings(settings))
   }
 
-  private mutating func settle(_ settings: BrowseSettings, _ traits: TerminalTraits?) {
+  private mutating func adopt(_ settings: BrowseSettings, _ traits: TerminalTraits?) {
     var settings = settings
     settings.profile.size = screen.size
     // The user may have changed the rows meanwhile.

@@ -16,14 +16,14 @@ package struct BrowseRuntime: Sendable {
   private let environment: [String: String]
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
-  private let settle: TerminalProbing
+  private let probe: TerminalProbing
 
   /// `traits` is what is already known about the terminal.
   package init(
     state: BrowseState, traits: TerminalTraits? = nil, handler: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }, settle: @escaping TerminalProbing
+    now: @escaping @Sendable () -> Date = { Date() }, probe: @escaping TerminalProbing
   ) {
     self.state = state
     self.traits = traits
@@ -32,7 +32,7 @@ package struct BrowseRuntime: Sendable {
     self.environment = environment
     self.clock = clock
     self.now = now
-    self.settle = settle
+    self.probe = probe
   }
 
   /// Returns when the user has quit or the terminal is gone; by then the terminal is restored and
@@ -47,7 +47,7 @@ package struct BrowseRuntime: Sendable {
     var loop = BrowseLoop(
       core: StateCore(state), traits: traits, screen: screen, handler: handler, clock: clock,
       now: now)
-    try await loop.run(settle: settle)
+    try await loop.run(probe: probe)
   }
 }
 
@@ -55,9 +55,9 @@ package struct BrowseRuntime: Sendable {
 enum LoopEvent: Sendable {
   case input(InputEvent)
   /// The terminal's capabilities are known.
-  case settled(BrowseSettings, TerminalTraits?)
+  case probed(BrowseSettings, TerminalTraits?)
   /// `from` is nil for events that belong to no task.
-  case news(BrowseEvent, from: EffectTaskID?)
+  case event(BrowseEvent, from: EffectTaskID?)
   case timer(BrowseTimer, from: EffectTaskID)
   case done(EffectTaskID)
 }
@@ -76,7 +76,7 @@ final class EventQueue: Sendable {
   }
 
   /// Removes and returns all queued events, the oldest first.
-  func take() -> [LoopEvent] {
+  func drain() -> [LoopEvent] {
     state.withLock { state in
       defer { state.events = [] }
       return state.events

@@ -3,14 +3,14 @@ internal import GitHub
 
 /// Events of accounts.
 extension BrowseState {
-  mutating func handle(_ news: AccountUpdate) -> [BrowseEffect] {
-    switch news {
+  mutating func handle(_ update: AccountUpdate) -> [BrowseEffect] {
+    switch update {
     case .status(let status, let report):
-      take(status, report)
+      adopt(status, report)
     case .device(let code, let url, let expiresAt):
       guard case .device = account.step else { return [] }
       account.step = .device(DeviceWait(code: code, url: url, expiresAt: expiresAt))
-    case .changed(let login): return take(login: login)
+    case .changed(let login): return adopt(login: login)
     case .offer(let offer):
       if account.isOverview { return [] }
       // A login goes on, unless the user has to choose a store for it.
@@ -31,7 +31,7 @@ extension BrowseState {
     return []
   }
 
-  private mutating func take(_ status: HostStatus, _ report: [ErrorReport?]) {
+  private mutating func adopt(_ status: HostStatus, _ report: [ErrorReport?]) {
     // A login may be in flight meanwhile.
     if account.work == .status { account.work = nil }
     if case .overview = account.step { account.problem = nil }
@@ -45,7 +45,7 @@ extension BrowseState {
   }
 
   /// Another account is active now: drops everything that was loaded for the previous one.
-  private mutating func take(login: String?) -> [BrowseEffect] {
+  private mutating func adopt(login: String?) -> [BrowseEffect] {
     self.login = login
     account.wipeToken()
     account.step = .overview

@@ -125,10 +125,10 @@ extension BrowseState {
 /// Events of the shown repository, and its layout.
 extension BrowseState {
   /// Events of a repository that is no longer shown are dropped.
-  mutating func handle(_ news: DetailUpdate, of name: RepositoryName) -> [BrowseEffect] {
+  mutating func handle(_ update: DetailUpdate, of name: RepositoryName) -> [BrowseEffect] {
     guard var shown = detail, shown.name == name else { return [] }
     detail = nil
-    let effects = shown.handle(news)
+    let effects = shown.handle(update)
     shown.layOut(settings, now: now, rows: layout.detail.rows)
     detail = shown
     return effects

@@ -6,7 +6,7 @@ internal import Terminal
 
 /// What keys and pasted text do: whatever is in front handles them first.
 extension BrowseState {
-  mutating func take(_ input: InputEvent) -> [BrowseEffect] {
+  mutating func handle(_ input: InputEvent) -> [BrowseEffect] {
     switch input {
     case .key(let key): dropHint() + press(key)
     case .mouse(let mouse): point(mouse)

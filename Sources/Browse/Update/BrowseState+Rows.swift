@@ -4,10 +4,10 @@ internal import GitHub
 /// How lists get their rows.
 extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
-  mutating func handle(_ news: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
+  mutating func handle(_ update: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
     guard lists[id].generation == generation, !lists[id].isStale else { return [] }
     let stoodIn = lists[id].standsIn
-    lists[id].handle(news, in: ListWindow(layout))
+    lists[id].handle(update, in: ListWindow(layout))
     let reason = stoodIn ? nil : lists[id].standsInBecause
     return reason.map { say(Toast($0.message, isProblem: true)) } ?? []
   }

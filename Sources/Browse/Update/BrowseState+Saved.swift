@@ -10,14 +10,14 @@ extension BrowseState {
     return [.loadSaved]
   }
 
-  mutating func handle(_ news: SavedSearchUpdate) -> [BrowseEffect] {
+  mutating func handle(_ update: SavedSearchUpdate) -> [BrowseEffect] {
     let wasLoading = saved.isLoading
     saved.isLoading = false
-    switch news {
+    switch update {
     case .rows(let rows):
       saved.rows = rows
       saved.problem = nil
-      saved.settle(in: .saved(layout))
+      saved.clamp(in: .saved(layout))
       return []
     case .failed(let problem):
       guard wasLoading, saved.rows == nil else {
@@ -70,11 +70,11 @@ extension SavedScreen {
   /// Selects the row `count` further down, or up if negative.
   mutating func move(by count: Int, in window: ListWindow) {
     selection += count
-    settle(in: window)
+    clamp(in: window)
   }
 
   /// Moves selection and window back to existing rows.
-  mutating func settle(in window: ListWindow) {
+  mutating func clamp(in window: ListWindow) {
     let count = rows?.count ?? 0
     selection = max(0, min(selection, count - 1))
     offset = window.offset(offset, showing: selection, count: count)

@@ -12,7 +12,7 @@ extension BrowseState {
   package mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
     self.now = now
     let failed = hasProblem
-    let effects = take(event)
+    let effects = apply(event)
     // The problem is solved: images that failed with it are requested again.
     if failed, !hasProblem { images.forgetMissing() }
     return effects.last == .leave ? effects : effects + wants()
@@ -22,20 +22,20 @@ extension BrowseState {
     detail?.problem != nil || listOnScreen.map { lists[$0] }?.problem != nil
   }
 
-  private mutating func take(_ event: BrowseEvent) -> [BrowseEffect] {
+  private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
     switch event {
-    case .input(let input): return take(input)
-    case .settings(let settings): return take(settings)
+    case .input(let input): return handle(input)
+    case .settings(let settings): return adopt(settings)
     case .timer(let timer): return ring(timer)
-    case .list(let id, let generation, let news): return handle(news, of: id, generation)
-    case .detail(let name, let news): return handle(news, of: name)
+    case .list(let id, let generation, let update): return handle(update, of: id, generation)
+    case .detail(let name, let update): return handle(update, of: name)
     case .favorite(let id, let isFavorite, let annotation):
       mark(id, isFavorite: isFavorite, annotation)
     case .confirmFavoriteRemoval(let repository):
       // Keys that the user is typing must not confirm it.
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
-    case .saved(let news): return handle(news)
-    case .account(let news): return handle(news)
+    case .saved(let update): return handle(update)
+    case .account(let update): return handle(update)
     case .toast(let toast): return say(toast)
     case .image(let key, let image):
       images.answer(key, image)
@@ -55,7 +55,7 @@ extension BrowseState {
 
 /// Adapting to another size or another way of drawing.
 extension BrowseState {
-  mutating func take(_ settings: BrowseSettings) -> [BrowseEffect] {
+  mutating func adopt(_ settings: BrowseSettings) -> [BrowseEffect] {
     let window = ListWindow(layout)
     var former = self.settings
     former.profile.size = settings.profile.size
@@ -65,7 +65,7 @@ extension BrowseState {
     if former != settings { images.removeAll() }
     let newWindow = ListWindow(layout)
     for id in ListID.all { lists[id].resize(from: window, to: newWindow) }
-    saved.settle(in: .saved(layout))
+    saved.clamp(in: .saved(layout))
     return fitDetail(isRedrawn: former != settings)
   }
 
@@ -73,7 +73,7 @@ extension BrowseState {
   mutating func changeRows() -> [BrowseEffect] {
     var settings = settings
     settings.rows = settings.rows.isCompact(windowRows: size.rows) ? .full : .compact
-    return take(settings) + [.rememberRows(settings.rows)]
+    return adopt(settings) + [.rememberRows(settings.rows)]
   }
 }
 

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
 extension DetailScreen {
-  mutating func handle(_ news: DetailUpdate) -> [BrowseEffect] {
-    switch news {
+  mutating func handle(_ update: DetailUpdate) -> [BrowseEffect] {
+    switch update {
     case .facts(let repository, let languages, let release, let savedAt):
       self.repository = repository
       self.languages = languages
@@ -10,7 +10,7 @@ extension DetailScreen {
       self.savedAt = savedAt
       problem = nil
       if !awaitsReadme { isLoading = false }
-    case .readme(let page, let columns): return take(page, columns: columns)
+    case .readme(let page, let columns): return adopt(page, columns: columns)
     case .noReadme:
       readme = .none
       isLoading = false
@@ -42,7 +42,7 @@ extension DetailScreen {
   }
 
   /// A README for another width is better than none, but never replaces one for the right width.
-  private mutating func take(_ page: ReadmePage, columns: Int) -> [BrowseEffect] {
+  private mutating func adopt(_ page: ReadmePage, columns: Int) -> [BrowseEffect] {
     guard columns == self.columns || awaitsReadme else { return [] }
     readme = .page(page)
     isLoading = false

@@ -90,13 +90,13 @@ extension FeedList {
   }
 
   /// Handles an event; the caller must have dropped events of other generations.
-  mutating func handle(_ news: ListUpdate, in window: ListWindow) {
-    switch news {
-    case .page(let page, let head, let standsIn): take(page, head, standsIn, in: window)
+  mutating func handle(_ update: ListUpdate, in window: ListWindow) {
+    switch update {
+    case .page(let page, let head, let standsIn): append(page, head, standsIn, in: window)
     case .newFirst(let page, let head):
       renewal = rows.isEmpty ? nil : renewal ?? .samePlace
       refreshed = []
-      take(page, head, nil, in: window)
+      append(page, head, nil, in: window)
     case .meanwhile(let page):
       refreshed = page
       land(nil, in: window)
@@ -115,7 +115,7 @@ extension FeedList {
     }
   }
 
-  private mutating func take(
+  private mutating func append(
     _ page: [ListedRepository], _ head: ListHead, _ standsIn: Problem?, in window: ListWindow
   ) {
     activity = .idle

@@ -17,7 +17,7 @@ extension FeedList {
   /// Selects the row, or the nearest one, and scrolls until it is completely visible.
   mutating func select(_ row: Int, in window: ListWindow) {
     selection = max(0, min(row, rows.count - 1))
-    settle(in: window)
+    clamp(in: window)
   }
 
   /// Scrolls the window by `lines`; the selection stays visible.
@@ -27,7 +27,7 @@ extension FeedList {
   }
 
   /// Moves selection and window back to existing rows.
-  mutating func settle(in window: ListWindow) {
+  mutating func clamp(in window: ListWindow) {
     selection = max(0, min(selection, rows.count - 1))
     offset = window.offset(offset, showing: selection, count: rows.count)
   }
@@ -36,7 +36,7 @@ extension FeedList {
   mutating func resize(from old: ListWindow, to new: ListWindow) {
     let (row, line) = offset.quotientAndRemainder(dividingBy: old.rowHeight)
     offset = row * new.rowHeight + min(line, new.rowHeight - 1)
-    settle(in: new)
+    clamp(in: new)
   }
 }
 
@@ -75,6 +75,6 @@ extension FeedList {
       selection = place
       offset += (place - old) * window.rowHeight
     }
-    settle(in: window)
+    clamp(in: window)
   }
 }

@@ -49,7 +49,7 @@ struct FeedPager {
       }
       let block = await rows.block(for: waiting[0])
       guard block.lines.count <= room else {
-        try await rows.settle()
+        try await rows.waitForImages()
         await remember(&fresh)
         switch try await keys.more(after: shown) {
         case .screen: room = screenRoom
@@ -68,7 +68,7 @@ struct FeedPager {
       room -= block.lines.count
       shown += 1
     }
-    try await rows.settle()
+    try await rows.waitForImages()
     _ = consume silence
     await remember(&fresh)
     await sayEnd(after: shown)

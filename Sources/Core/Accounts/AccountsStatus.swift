@@ -38,7 +38,7 @@ extension Session {
     var summary = RateLimitSummary(limits: reported)
     do throws(StorageError) {
       try await database.note(reported, of: account, on: host, at: now)
-      let stored = try await database.budget(of: account, on: host, at: now)
+      let stored = try await database.rateLimits(of: account, on: host, at: now)
       summary.hold = stored.hold
       if reported.isEmpty { summary.limits = stored.limits }
     } catch {}

@@ -146,7 +146,7 @@ struct ListStorage<Kind: ListKind>: Sendable {
   /// Returns when everything is written; returns the first error.
   func finish() async -> StorageError? {
     await writes.finish()
-    if await writes.hasWritten { await kind.database.settle() }
+    if await writes.hasWritten { await kind.database.shortenLog() }
     return await writes.failure
   }
 }

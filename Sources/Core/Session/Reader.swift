@@ -27,7 +27,7 @@ package actor Reader {
   private var lookup: Task<Result<Credential?, AuthError>, Never>?
   /// Why the stored token cannot be read; requests are anonymous then.
   package private(set) var lockout: AuthError?
-  private var isSettled: Bool
+  private var isResolved: Bool
   /// Set by the first response.
   private var hasAnswered = false
   /// Notifies once that GitHub is slow; started by the first request.
@@ -52,7 +52,7 @@ package actor Reader {
     self.needsAccount = needsAccount
     self.confirmation = confirmation
     client = session.anonymousClient
-    isSettled = false
+    isResolved = false
   }
 
   /// With a given credential, for a command that cannot use the cache.
@@ -64,7 +64,7 @@ package actor Reader {
     self.credential = credential
     options = .wait
     client = session.client(with: credential)
-    isSettled = true
+    isResolved = true
   }
 
   /// Unknown without a token.
@@ -80,11 +80,11 @@ package actor Reader {
 
   /// Looks up the credential again before the next request: another account may be active, or the
   /// keyring unlocked.
-  package func lookAgain() {
+  package func resetCredential() {
     credential = nil
     client = session.anonymousClient
     (lookup, agreement, lockout) = (nil, nil, nil)
-    isSettled = false
+    isResolved = false
   }
 
   /// Looks up the credential that the first request will use, in `session`, whose programs may use
@@ -133,12 +133,12 @@ package actor Reader {
   private func send<Output: Sendable>(
     _ body: (GitHubClient) async throws(APIError) -> Output
   ) async throws(ReadError) -> Output {
-    if isSettled, let credential, credential.renewalError == nil, credential.isRenewable,
+    if isResolved, let credential, credential.renewalError == nil, credential.isRenewable,
       !credential.lasts(CredentialFinder.minimum, at: session.ports.now())
     {
-      lookAgain()
+      resetCredential()
     }
-    try await settle()
+    try await resolveCredential()
     if !isWatched { (isWatched, slowness) = (true, watchForSlowness()) }
     defer { slowness?.cancel() }
     let sent = credential
@@ -185,8 +185,8 @@ package actor Reader {
   }
 
   /// Looks up the credential, once. If that fails, no request is sent.
-  private func settle() async throws(ReadError) {
-    while !isSettled {
+  private func resolveCredential() async throws(ReadError) {
+    while !isResolved {
       let lookup = startLookup(in: session)
       // Cancelling does not wait for the keyring; a page that still waits starts the lookup again.
       let result = await withTaskCancellationHandler {
@@ -195,14 +195,14 @@ package actor Reader {
         lookup.cancel()
       }
       // Another page may have finished first, or the result may no longer be wanted.
-      guard !isSettled, self.lookup == lookup else { continue }
+      guard !isResolved, self.lookup == lookup else { continue }
       if lookup.isCancelled, case .failure = result { self.lookup = nil }
       if Task.isCancelled { throw .cancelled }
       guard self.lookup != nil else { continue }
       switch result {
       case .failure(.store(let error, let kind)) where !needsAccount && !session.needsLogin:
         lockout = .store(error, kind)
-        isSettled = true
+        isResolved = true
         session.listener(.tokenUnreadable(.store(error, kind), session))
       case .failure(let error): throw .credential(error)
       case .success(nil) where session.requiresLogin:
@@ -210,7 +210,7 @@ package actor Reader {
       case .success(let found):
         credential = found
         client = session.client(with: found)
-        isSettled = true
+        isResolved = true
         if let found, confirmation != nil { await session.notifyExpiry(of: found) }
       }
     }

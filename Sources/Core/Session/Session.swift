@@ -68,12 +68,12 @@ package struct Session: Sendable {
       path: ports.databasePath, cachePath: ports.cacheDatabasePath,
       limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
       notice: { notice in listener(.database(notice)) })
-    let budget = SharedRateLimiter(
+    let limiter = SharedRateLimiter(
       database: database, clock: ports.clock, now: ports.now,
       notice: { notice in listener(.rateLimit(notice)) })
     anonymousClient = GitHubClient(
       host: host, transport: ports.transport, credential: nil,
-      share: AccountRateLimiter(of: budget, account: ""), versions: ports.apiVersions,
+      share: AccountRateLimiter(of: limiter, account: ""), versions: ports.apiVersions,
       log: { record in listener(.exchange(record)) })
     finder.choice = await chooser.choice(user: user, owner: owner, named, on: host)
     self.chooser = chooser

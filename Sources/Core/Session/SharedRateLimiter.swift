@@ -44,12 +44,12 @@ final class SharedRateLimiter: RateLimiter {
   func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation? {
     switch await decision(on: request) {
     case nil: return nil
-    case .granted(let ticket, let start, let limit):
+    case .granted(let reservation, let start, let limit):
       let pause = Duration.seconds(start.timeIntervalSince(time()))
-      guard pause > .zero else { return ticket }
+      guard pause > .zero else { return reservation }
       if let limit { notice?(.paced(limit, pause)) }
-      try await wait(pause, for: request, ticket)
-      return ticket
+      try await wait(pause, for: request, reservation)
+      return reservation
     case .limited(let limit, let until):
       notice?(.limited(limit, until: until))
       throw .limited(limit, wait: wait(until: until))
@@ -57,10 +57,12 @@ final class SharedRateLimiter: RateLimiter {
     }
   }
 
-  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async {
+  func apply(_ update: RateLimitUpdate, of key: RateLimitKey, _ reservation: Reservation?) async {
     let (database, now) = (database, time())
     _ = await promptly {
-      do throws(StorageError) { try await database.settle(news, of: key, ticket, at: now) } catch {}
+      do throws(StorageError) {
+        try await database.apply(update, of: key, reservation, at: now)
+      } catch {}
       return true
     }
   }
@@ -71,28 +73,29 @@ final class SharedRateLimiter: RateLimiter {
       try? await database.reserve(request, at: now)
     } late: { [self] decision in
       // The request was sent without the reservation; GitHub's response says what it cost.
-      guard case .granted(let ticket?, _, _)? = decision else { return }
-      _ = try? await database.settle(RateLimitUpdate(.unsent), of: request.key, ticket, at: time())
+      guard case .granted(let reservation?, _, _)? = decision else { return }
+      _ = try? await database.apply(
+        RateLimitUpdate(.unsent), of: request.key, reservation, at: time())
     }
     return decision ?? nil
   }
 
   /// Waits for the request's turn. GitHub may request a pause meanwhile.
   private func wait(
-    _ pause: Duration, for request: ReservationRequest, _ ticket: Reservation?
+    _ pause: Duration, for request: ReservationRequest, _ reservation: Reservation?
   ) async throws(ReservationDenial) {
     var denial: ReservationDenial?
     do { try await clock.sleep(for: pause) } catch { denial = .cancelled }
     if denial == nil, let hold = await hold(on: request.key) { denial = self.denial(hold) }
     guard let denial else { return }
-    await settle(RateLimitUpdate(.unsent), of: request.key, ticket)
+    await apply(RateLimitUpdate(.unsent), of: request.key, reservation)
     throw denial
   }
 
   private func hold(on key: RateLimitKey) async -> RateLimitPause? {
     let (database, now) = (database, time())
     let hold = await promptly { () async -> RateLimitPause? in
-      try? await database.budget(of: key.account, on: key.host, at: now).hold
+      try? await database.rateLimits(of: key.account, on: key.host, at: now).hold
     }
     return hold ?? nil
   }

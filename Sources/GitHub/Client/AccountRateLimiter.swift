@@ -3,12 +3,12 @@ import HTTP
 
 /// The rate limiter for the requests of one account.
 package struct AccountRateLimiter: Sendable {
-  let budget: any RateLimiter
+  let limiter: any RateLimiter
   let account: String
 
   /// - Parameter account: as in `RateLimitKey`.
-  package init(of budget: any RateLimiter, account: String) {
-    self.budget = budget
+  package init(of limiter: any RateLimiter, account: String) {
+    self.limiter = limiter
     self.account = account
   }
 }

@@ -30,7 +30,7 @@ package struct GitHubClient: Sendable {
     GitHubClient(
       host: host, transport: transport, credential: credential,
       share: account.flatMap { account in
-        share.map { AccountRateLimiter(of: $0.budget, account: account) }
+        share.map { AccountRateLimiter(of: $0.limiter, account: account) }
       }, versions: versions, log: log)
   }
 
@@ -204,21 +204,21 @@ extension GitHubClient {
     guard let share, let key = endpoint.key(on: host, account: share.account) else {
       return try read(try await httpResponse(to: request, endpoint.resource))
     }
-    let ticket = try await admission(of: request, for: endpoint.priority, key, share)
+    let reservation = try await admission(of: request, for: endpoint.priority, key, share)
     let response: HTTPResponse
     do throws(APIError) {
       response = try await httpResponse(to: request, endpoint.resource)
     } catch {
       if case .transport(let failure) = error {
-        await share.budget.settle(RateLimitUpdate(failure), of: key, ticket)
+        await share.limiter.apply(RateLimitUpdate(failure), of: key, reservation)
       }
       throw error
     }
     let result = Result { () throws(APIError) in try read(response) }
     let refusal: ErrorResponse? =
       if case .failure(.refused(let refusal)) = result { refusal } else { nil }
-    let news = RateLimitUpdate(response, unlessNamed: endpoint.resource, refusal: refusal)
-    await share.budget.settle(news, of: key, ticket)
+    let update = RateLimitUpdate(response, unlessNamed: endpoint.resource, refusal: refusal)
+    await share.limiter.apply(update, of: key, reservation)
     return try result.get()
   }
 
@@ -228,10 +228,10 @@ extension GitHubClient {
   ) async throws(APIError) -> Reservation? {
     // Loads what the request needs while the limit is being looked up.
     transport.prepare()
-    let wish = ReservationRequest(
+    let wanted = ReservationRequest(
       key: key, priority: priority,
       presumedLimit: host.kind == .enterpriseServer ? nil : key.documentedLimit)
-    do { return try await share.budget.admit(wish) } catch {
+    do { return try await share.limiter.admit(wanted) } catch {
       throw APIError(error, url: request.url, hadCredential: request.bearer != nil)
     }
   }

@@ -98,7 +98,7 @@ extension ResponseEvidence {
   /// The secondary limit comes first: it may be reached while the primary one is exhausted too.
   private var limit: ErrorResponse.Reason? {
     if isSecondaryLimit { return secondaryLimit }
-    if clock.isBucketEmpty || says("api rate limit exceeded") {
+    if clock.hasNoneRemaining || says("api rate limit exceeded") {
       let resource = headers["X-RateLimit-Resource"].flatMap { $0.isEmpty ? nil : $0 }
       return .primaryLimit(
         resource: resource, wait: clock.untilReset ?? clock.stated ?? .seconds(60),
@@ -115,7 +115,7 @@ extension ResponseEvidence {
   }
 
   private var secondaryLimit: ErrorResponse.Reason {
-    if let wait = clock.stated ?? (clock.isBucketEmpty ? clock.untilReset : nil) {
+    if let wait = clock.stated ?? (clock.hasNoneRemaining ? clock.untilReset : nil) {
       return .secondaryLimit(wait: wait, isStated: true)
     }
     return .secondaryLimit(wait: .seconds(60), isStated: false)
@@ -206,7 +206,7 @@ struct RetryAfter {
     headers["X-RateLimit-Reset"].flatMap { Int($0) }.map { Date(stated: Double($0)) }
   }
 
-  var isBucketEmpty: Bool { headers["X-RateLimit-Remaining"]?.trimmed == "0" }
+  var hasNoneRemaining: Bool { headers["X-RateLimit-Remaining"]?.trimmed == "0" }
 
   private static func duration(_ seconds: Double) -> Duration {
     .seconds(Int(min(max(seconds, 1), longest).rounded(.up)))

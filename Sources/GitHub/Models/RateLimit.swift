@@ -19,7 +19,7 @@ package struct RateLimit: Sendable, Equatable {
 
   /// Whether requests can count against it. Anonymous users have a GraphQL limit of 0, which would
   /// mean waiting forever.
-  package var isBudget: Bool { limit > 0 }
+  package var isLimited: Bool { limit > 0 }
 }
 
 extension Date {
@@ -54,16 +54,16 @@ package struct RateLimits: Sendable, Equatable {
 
 extension RateLimits: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
-    let buckets: [String: Bucket] = try json.read("resources")
-    limits = buckets.map { name, bucket in
+    let resources: [String: Resource] = try json.read("resources")
+    limits = resources.map { name, resource in
       RateLimit(
-        resource: name, limit: bucket.limit, remaining: bucket.remaining,
-        resetsAt: Date(stated: bucket.reset))
+        resource: name, limit: resource.limit, remaining: resource.remaining,
+        resetsAt: Date(stated: resource.reset))
     }.sorted { $0.resource < $1.resource }
   }
 }
 
-private struct Bucket: JSONReadable {
+private struct Resource: JSONReadable {
   let limit: Int
   let remaining: Int
   let reset: Double

@@ -12,7 +12,7 @@ package struct RateLimitWindow: Sendable, Equatable {
   package var remaining: Int
   /// GitHub's name for the window: its end by GitHub's clock, in seconds since 1970. While
   /// `isAssumed`, the name of the last window that GitHub stated.
-  package var window: Int64 = 0
+  package var name: Int64 = 0
   /// Whether this window was begun here and GitHub has not confirmed it yet.
   package var isAssumed = true
   package var endsAt: Date
@@ -20,9 +20,9 @@ package struct RateLimitWindow: Sendable, Equatable {
   package var generation = 1
   /// When this generation began.
   package var begunAt: Date
-  /// Reserved in this generation and not settled.
+  /// Reserved in this generation and not finished.
   package var inFlight = 0
-  /// Reserved in generations before and not settled: GitHub may count them in this window.
+  /// Reserved in generations before and not finished: GitHub may count them in this window.
   package var carried = 0
   package var carriedUntil: Date
   /// When the next bulk request may go.
@@ -47,7 +47,7 @@ package struct RateLimitWindow: Sendable, Equatable {
     return counts.allSatisfy { (0...Int.highestCount).contains($0) }
       && (1...Int.highestCount).contains(limit)
       && (-Int.highestCount...Int.highestCount).contains(remaining)
-      && (0...Self.farthestWindow).contains(window)
+      && (0...Self.farthestWindow).contains(name)
   }
 
   /// The largest window name: long after the year 9999.
@@ -55,11 +55,11 @@ package struct RateLimitWindow: Sendable, Equatable {
 
   /// The state to show to the user.
   package func rateLimit(at now: Date) -> RateLimit {
-    var bucket = self
-    bucket.begin(at: now)
+    var window = self
+    window.begin(at: now)
     return RateLimit(
-      resource: key.resource, limit: limit, remaining: max(0, bucket.free(at: now)),
-      resetsAt: bucket.endsAt)
+      resource: key.resource, limit: limit, remaining: max(0, window.free(at: now)),
+      resetsAt: window.endsAt)
   }
 
   /// Whether GitHub has confirmed the window that is open at `now`.
@@ -76,7 +76,7 @@ package struct RateLimitWindow: Sendable, Equatable {
   private mutating func begin(at now: Date) {
     if isFromTheFuture(now) {
       // The clock was set back, so these times mean nothing.
-      (window, carried) = (0, 0)
+      (name, carried) = (0, 0)
       carry(at: now, for: 0)
     } else if now >= endsAt {
       carry(at: now, for: Self.longestWay)
@@ -150,16 +150,17 @@ package enum ReservationDecision: Sendable, Equatable {
 
 extension RateLimitWindow {
   /// Records what a response says, and returns its reservation.
-  package mutating func settle(_ news: RateLimitUpdate, _ ticket: Reservation?, at now: Date) {
-    if let ticket { giveBack(ticket, news.outcome) }
-    if let reported = news.rateLimit, reported.resource == key.resource, reported.isBudget {
-      note(reported, serverTime: news.serverTime ?? now, at: now)
+  package mutating func apply(_ update: RateLimitUpdate, _ reservation: Reservation?, at now: Date)
+  {
+    if let reservation { giveBack(reservation, update.outcome) }
+    if let reported = update.rateLimit, reported.resource == key.resource, reported.isLimited {
+      note(reported, serverTime: update.serverTime ?? now, at: now)
     }
     notedAt = now
   }
 
-  private mutating func giveBack(_ ticket: Reservation, _ outcome: RateLimitUpdate.Outcome) {
-    if ticket.generation == generation {
+  private mutating func giveBack(_ reservation: Reservation, _ outcome: RateLimitUpdate.Outcome) {
+    if reservation.generation == generation {
       inFlight = max(0, inFlight - 1)
     } else {
       carried = max(0, carried - 1)
@@ -174,9 +175,9 @@ extension RateLimitWindow {
     let end = now.addingTimeInterval(min(max(left, 1), Self.longestWindow))
     // GitHub's machines may differ by a second over the end of one window. After its end even an
     // earlier name may be new: the server's clock may have been ahead.
-    let isOld = isAssumed ? reset <= window + 2 && left <= 0 : reset < window - 2
+    let isOld = isAssumed ? reset <= name + 2 && left <= 0 : reset < name - 2
     guard !isOld else { return }
-    if !isAssumed, reset <= window + 2 {
+    if !isAssumed, reset <= name + 2 {
       remaining = min(remaining + reported.limit - limit, reported.remaining)
       endsAt = min(endsAt, end)
     } else {
@@ -185,7 +186,7 @@ extension RateLimitWindow {
         carry(at: now, for: Self.longestWay)
         nextBulk = now
       }
-      (window, isAssumed, remaining, endsAt) = (reset, false, reported.remaining, end)
+      (name, isAssumed, remaining, endsAt) = (reset, false, reported.remaining, end)
     }
     limit = reported.limit
   }

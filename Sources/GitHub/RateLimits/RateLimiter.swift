@@ -8,7 +8,7 @@ package protocol RateLimiter: Sendable {
   func admit(_ request: ReservationRequest) async throws(ReservationDenial) -> Reservation?
 
   /// Records what a response says about the limits, and returns the reservation.
-  func settle(_ news: RateLimitUpdate, of key: RateLimitKey, _ ticket: Reservation?) async
+  func apply(_ update: RateLimitUpdate, of key: RateLimitKey, _ reservation: Reservation?) async
 }
 
 /// A reserved request. Unless it is returned, it expires with its window.

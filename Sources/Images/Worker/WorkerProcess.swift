@@ -18,7 +18,7 @@ final class WorkerProcess {
     var requests = try WorkerPipe()
     var answers = try WorkerPipe()
     process = try Self.spawn(program, input: requests.reading, output: answers.writing)
-    (input, output) = (requests.takeWriting(), answers.takeReading())
+    (input, output) = (requests.handOverWriting(), answers.handOverReading())
     for end in [input, output] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
@@ -100,12 +100,12 @@ private struct WorkerPipe: ~Copyable {
   }
 
   /// Hands over the end, which the caller must close.
-  mutating func takeReading() -> Int32 {
+  mutating func handOverReading() -> Int32 {
     defer { reading = -1 }
     return reading
   }
 
-  mutating func takeWriting() -> Int32 {
+  mutating func handOverWriting() -> Int32 {
     defer { writing = -1 }
     return writing
   }

@@ -49,14 +49,16 @@ package struct ReadmeDrawing: Sendable {
   }
 
   /// An image that is worth drawing, with its URL and maximum size.
-  package struct Wish: Sendable {
+  package struct ReadmeImageRequest: Sendable {
     package let image: ReadmeImage
     package let address: ImageLocation
     package let box: ImageBox
   }
 
   /// The README's images, in order.
-  package func wishes(_ imageTarget: ImageTarget, _ profile: TerminalProfile) -> [Wish] {
+  package func imageRequests(_ imageTarget: ImageTarget, _ profile: TerminalProfile)
+    -> [ReadmeImageRequest]
+  {
     let rows = max(1, min(Self.highest, profile.size.rows - 4))
     return content.images(on: profile.theme).prefix(Self.mostImages).compactMap { image in
       let address = place.image(image.address(onDark: profile.theme.isDark)).flatMap {
@@ -65,7 +67,7 @@ package struct ReadmeDrawing: Sendable {
       guard let address else { return nil }
       let box = imageTarget.box(
         width: image.width, height: image.height, columns: columns, rows: rows)
-      return Wish(image: image, address: address, box: box)
+      return ReadmeImageRequest(image: image, address: address, box: box)
     }
   }
 
@@ -73,8 +75,8 @@ package struct ReadmeDrawing: Sendable {
   package func begin(
     _ imageLoader: ImageLoader, _ profile: TerminalProfile
   ) -> [(image: ReadmeImage, drawn: Task<DrawnImage?, Never>)] {
-    wishes(imageLoader.imageTarget, profile).map { wish in
-      (wish.image, imageLoader.begin(in: wish.box) { wish.address })
+    imageRequests(imageLoader.imageTarget, profile).map { request in
+      (request.image, imageLoader.begin(in: request.box) { request.address })
     }
   }
 
@@ -111,9 +113,9 @@ package struct ReadmeDrawing: Sendable {
 
   /// The number of lines if each image has its maximum height.
   package func height(_ imageTarget: ImageTarget, _ profile: TerminalProfile) -> Int {
-    let wishes = imageTarget.form == nil ? [] : wishes(imageTarget, profile)
+    let imageRequests = imageTarget.form == nil ? [] : imageRequests(imageTarget, profile)
     let boxes = Dictionary(
-      wishes.map {
+      imageRequests.map {
         ($0.image, ReadmeImageBox(columns: $0.box.columns, rows: $0.box.rows))
       }, uniquingKeysWith: { first, _ in first })
     return layout(profile, boxes: boxes).reduce(0) { sum, line in

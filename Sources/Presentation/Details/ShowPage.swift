@@ -42,7 +42,7 @@ package struct ShowPage {
       ImageLoader(
         imageTarget, session: session, reader: reader, isOffline: isOffline, in: context)
     }
-    let imageTarget = await appearance.settle()
+    let imageTarget = await appearance.adoptResponses()
     let profile = context.console.outputProfile
     let drawing = drawing(profile)
     if let notice = drawing?.notice { context.say(notice, .dim) }

@@ -82,7 +82,7 @@ package struct ShowRunner {
     }
     await appearance.finish()
     await source.remember(details.repository, words: details.readme?.words)
-    await session.database.settle()
+    await session.database.shortenLog()
   }
 
   private func write(

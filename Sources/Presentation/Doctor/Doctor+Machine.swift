@@ -65,7 +65,7 @@ extension Doctor {
     var target = ImageTarget(form: nil, traits: nil)
     if let session = usableSession {
       let appearance = Appearance(AppearanceChoice(), session.configuration, in: context)
-      target = await appearance.settle()
+      target = await appearance.adoptResponses()
       await appearance.finish()
     }
     let profile = context.console.outputProfile

@@ -12,7 +12,7 @@ package struct Appearance: Sendable {
   private let probe: TerminalProbe?
   private let context: CommandContext
 
-  /// Starts to query the terminal, unless that is left to `settle`.
+  /// Starts to query the terminal, unless that is left to `adoptResponses`.
   package init(
     _ options: AppearanceChoice, _ configuration: Configuration, asksAtOnce: Bool = true,
     in context: CommandContext
@@ -44,7 +44,7 @@ package struct Appearance: Sendable {
 
   /// Adopts colors according to the terminal's responses, and returns how to draw images. Waits at
   /// most a fifth of a second from the start of the query.
-  package func settle() async -> ImageTarget {
+  package func adoptResponses() async -> ImageTarget {
     probe?.start()
     return adopt(await probe?.traits())
   }
@@ -115,7 +115,7 @@ package actor ListAppearance {
   func images(pagedFor pager: TerminalProfile? = nil) async -> RowImages? {
     let isPaged = pager != nil
     if let images = made[isPaged] { return images }
-    var imageTarget = await settled()
+    var imageTarget = await adoptedTarget()
     if let pager {
       imageTarget = imageTarget.paged(pager)
     }
@@ -134,9 +134,9 @@ package actor ListAppearance {
     return made[isPaged]
   }
 
-  private func settled() async -> ImageTarget {
+  private func adoptedTarget() async -> ImageTarget {
     if let imageTarget { return imageTarget }
-    let imageTarget = await appearance.settle()
+    let imageTarget = await appearance.adoptResponses()
     self.imageTarget = imageTarget
     return imageTarget
   }

@@ -111,7 +111,7 @@ package actor RowImages {
   }
 
   /// Call this when the screen is full or the list has ended; late images are omitted.
-  package func settle() async throws(ConsoleError) {
+  package func waitForImages() async throws(ConsoleError) {
     let full = flow
     flow = Self.flow(imageLoader, context, patience)
     try await full.finish()

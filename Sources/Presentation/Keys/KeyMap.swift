@@ -75,7 +75,7 @@ extension KeyMap {
   package init(changes: [(action: String, keys: [String])]) throws(KeyMapError) {
     self = .usual
     var given: [Key: String] = [:]
-    var wishes: [(action: BrowseAction, keys: [Key])] = []
+    var chosen: [(action: BrowseAction, keys: [Key])] = []
     for change in changes {
       guard let action = BrowseAction(rawValue: change.action) else {
         throw .unknownAction(change.action)
@@ -88,11 +88,11 @@ extension KeyMap {
         }
         keys.append(key)
       }
-      wishes.append((action, keys))
+      chosen.append((action, keys))
     }
-    for wish in wishes { unbind(wish.action) }
-    for wish in wishes {
-      for key in wish.keys { bind(key, to: wish.action) }
+    for choice in chosen { unbind(choice.action) }
+    for choice in chosen {
+      for key in choice.keys { bind(key, to: choice.action) }
     }
     guard !keys(for: .quit).isEmpty else { throw .noQuit }
   }

@@ -24,7 +24,7 @@ package struct TerminalRows: RowWriter {
     // Echoed characters would move the images.
     let silence = ModeLease.silence()
     for row in rows { try await write(block(for: row)) }
-    try await settle()
+    try await waitForImages()
     _ = consume silence
   }
 
@@ -47,8 +47,8 @@ package struct TerminalRows: RowWriter {
   }
 
   /// Waits a moment for images that are still missing on the screen.
-  package func settle() async throws(ConsoleError) {
-    try await images()?.settle()
+  package func waitForImages() async throws(ConsoleError) {
+    try await images()?.waitForImages()
   }
 
   /// The number of lines that `rows` take on the screen.

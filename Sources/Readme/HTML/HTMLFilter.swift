@@ -45,11 +45,11 @@ struct HTMLFilter {
         place = bytes.count
         return
       }
-      try take(tag, end: scanner.place)
+      try consume(tag, end: scanner.place)
     }
   }
 
-  private mutating func take(_ tag: HTMLTag, end: Int) throws(HTMLError) {
+  private mutating func consume(_ tag: HTMLTag, end: Int) throws(HTMLError) {
     let source = bytes[place..<end]
     place = end
     if Self.droppedElements.contains(tag.name) {

@@ -15,7 +15,7 @@ extension ReadmeWriter {
       return writeRows(table)
     }
     var grid = TableCells(table: table, count: count)
-    let widths = TableWidths.fitted(grid.wishes(room, &self), to: room)
+    let widths = TableWidths.fitted(grid.columnWidths(room, &self), to: room)
     let rows = grid.rows(widths, &self)
     // A table narrower than `columns` follows the alignment around it.
     writeBorder(widths, "┌", "┬", "┐")
@@ -73,18 +73,18 @@ private struct TableCells {
   var cells: [[[StyledText]]] = []
 
   /// The width that each column needs; no more than `room`.
-  mutating func wishes(_ room: Int, _ writer: inout ReadmeWriter) -> [TableWidths] {
-    var wishes = Array(repeating: TableWidths(natural: 1, least: 1), count: count)
+  mutating func columnWidths(_ room: Int, _ writer: inout ReadmeWriter) -> [TableWidths] {
+    var widths = Array(repeating: TableWidths(natural: 1, least: 1), count: count)
     for row in table.rows {
       cells.append(row.map { Self.lines(of: $0, columns: room, &writer) })
       for (column, lines) in (cells.last ?? []).enumerated() {
         let natural = lines.map(\.columns).max() ?? 0
-        wishes[column].natural = max(wishes[column].natural, natural)
+        widths[column].natural = max(widths[column].natural, natural)
         let least = lines.map(\.longestWord).max() ?? 0
-        wishes[column].least = max(wishes[column].least, least)
+        widths[column].least = max(widths[column].least, least)
       }
     }
-    return wishes
+    return widths
   }
 
   /// The lines of each row, including borders.
@@ -154,24 +154,24 @@ private struct TableWidths {
   static let fewest = 4
 
   /// Narrow columns get the width they need; the others share the rest.
-  static func fitted(_ wishes: [TableWidths], to room: Int) -> [Int] {
-    let natural = wishes.map { max(1, $0.natural) }
+  static func fitted(_ widths: [TableWidths], to room: Int) -> [Int] {
+    let natural = widths.map { max(1, $0.natural) }
     if natural.reduce(0, +) <= room { return natural }
     let fair = shares(natural, room)
     // Do not break words while another column has room to spare.
-    let least = zip(wishes, natural).map { min(max(fewest, $0.least), $1) }
+    let least = zip(widths, natural).map { min(max(fewest, $0.least), $1) }
     guard least.reduce(0, +) <= room else { return fair }
     let spare = room - least.reduce(0, +)
     let more = shares(zip(natural, least).map { $0 - $1 }, spare)
     return zip(least, more).map { $0 + $1 }
   }
 
-  /// Splits `room` as evenly as possible; no part exceeds its wish.
-  private static func shares(_ wishes: [Int], _ room: Int) -> [Int] {
-    var result = wishes
-    var (left, waiting) = (max(0, room), wishes.count)
-    for index in wishes.indices.sorted(by: { wishes[$0] < wishes[$1] }) {
-      result[index] = min(wishes[index], left / waiting)
+  /// Splits `room` as evenly as possible; no part exceeds its width.
+  private static func shares(_ widths: [Int], _ room: Int) -> [Int] {
+    var result = widths
+    var (left, waiting) = (max(0, room), widths.count)
+    for index in widths.indices.sorted(by: { widths[$0] < widths[$1] }) {
+      result[index] = min(widths[index], left / waiting)
       left -= result[index]
       waiting -= 1
     }

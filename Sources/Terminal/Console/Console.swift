@@ -6,7 +6,7 @@ package struct Console: Sendable {
   private let data: FileOutput
   private let speech: FileOutput
   private let environment: [String: String]
-  private let foot = ConsoleStatusLine()
+  private let statusLine = ConsoleStatusLine()
   private let state = ConsoleState()
 
   package init(output: Int32 = 1, speech: Int32 = 2, environment: [String: String]) {
@@ -107,7 +107,7 @@ package struct Console: Sendable {
     let lines = readable(lines)
     let fitting = profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns) } : lines
     if profile.isTerminal { countOutput() }
-    foot.replace(with: profile.render(fitting), on: speech)
+    statusLine.replace(with: profile.render(fitting), on: speech)
   }
 
   /// Shows `line` as the status line; only for terminals that can redraw lines.
@@ -115,12 +115,12 @@ package struct Console: Sendable {
     if isQuiet { return }
     let profile = speechProfile
     // Leave the last column free: a full line makes some terminals wrap.
-    foot.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
+    statusLine.show(profile.render(line.truncated(to: profile.columns - 1)), on: speech)
   }
 
   /// Erases the status line before something else writes to the terminal.
   package func clearFoot() {
-    foot.clear(on: speech)
+    statusLine.clear(on: speech)
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {

@@ -58,14 +58,14 @@ package actor InlineImageWriter {
         rest = rest.dropFirst(count)
         drawAll()
       }
-      if !rest.isEmpty { await settle { $0.isAtTop(after: $1, $2) } }
+      if !rest.isEmpty { await waitForSlots { $0.isAtTop(after: $1, $2) } }
     }
     try fail()
   }
 
   /// Waits for the missing images as long as `patience` lasts.
   package func finish() async throws(ConsoleError) {
-    await settle { _, _, _ in true }
+    await waitForSlots { _, _, _ in true }
     abandonAll()
     try fail()
   }
@@ -138,7 +138,7 @@ package actor InlineImageWriter {
 
   /// Waits until no open slot satisfies `isMeant`, which gets the slot, the lines so far and the
   /// window size; drops slots that are not filled in time.
-  private func settle(_ isMeant: (PendingImage, Int, TerminalSize) -> Bool) async {
+  private func waitForSlots(_ isMeant: (PendingImage, Int, TerminalSize) -> Bool) async {
     while true {
       let meant = gaps.filter { isMeant($0.value, written, size) }
       if meant.isEmpty { return }

@@ -35,7 +35,7 @@ struct InputReader: Sendable {
       switch reader.read(into: buffer, milliseconds: parser.patience) {
       case .bytes(let count): hand(Self.events(of: buffer[..<count], &parser), deliver)
       case .timeout: hand([parser.flush()].compactMap(\.self), deliver)
-      case .other: hand(signals.take(), deliver)
+      case .other: hand(signals.drain(), deliver)
       case .interrupted: return
       case .end: return deliver([.gone])
       }
@@ -70,14 +70,14 @@ package struct InputSignals: Sendable {
   /// Readable while events are pending; -1 for never.
   let descriptor: Int32
   /// Drains the pending events.
-  let take: @Sendable () -> [InputEvent]
+  let drain: @Sendable () -> [InputEvent]
 
   package static let none = InputSignals(descriptor: -1) { [] }
 
   /// The signals for a terminal in full screen.
   package static var screen: InputSignals {
     InputSignals(descriptor: ScreenSignals.shared.descriptor) {
-      let (resized, resumed) = ScreenSignals.shared.take()
+      let (resized, resumed) = ScreenSignals.shared.drain()
       return (resized ? [.resized] : []) + (resumed ? [.resumed] : [])
     }
   }

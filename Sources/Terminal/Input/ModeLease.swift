@@ -15,7 +15,7 @@ package struct ModeLease: ~Copyable {
     _ mode: TerminalMode, on device: TerminalDevice, prompt: [UInt8] = [], farewell: [UInt8] = []
   ) throws(ConsoleError) {
     TerminalLock.wait()
-    slot = try Self.take(mode, on: device, prompt, farewell)
+    slot = try Self.acquire(mode, on: device, prompt, farewell)
     self.device = device
   }
 
@@ -24,7 +24,7 @@ package struct ModeLease: ~Copyable {
 
   /// For a probe that holds the turn.
   init(asking device: TerminalDevice) throws(ConsoleError) {
-    slot = try Self.take(.keys, on: device, [], [])
+    slot = try Self.acquire(.keys, on: device, [], [])
     self.device = device
   }
 
@@ -39,7 +39,7 @@ package struct ModeLease: ~Copyable {
     } catch { return nil }
   }
 
-  private static func take(
+  private static func acquire(
     _ mode: TerminalMode, on device: TerminalDevice, _ prompt: [UInt8], _ farewell: [UInt8]
   ) throws(ConsoleError) -> Int {
     var before = termios()
@@ -108,7 +108,7 @@ enum TerminalLock {
   private static let patience: Int32 = 2000
 
   /// Makes all others wait until the caller passes the result to `end`.
-  static func take() -> WakePipe {
+  static func acquire() -> WakePipe {
     let turn = WakePipe()
     holders.withLock { $0.append(turn) }
     return turn

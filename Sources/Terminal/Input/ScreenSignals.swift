@@ -39,7 +39,7 @@ package final class ScreenSignals: Sendable {
   }()
 
   /// Returns and clears the signals since the last call.
-  package func take() -> (resized: Bool, resumed: Bool) {
+  package func drain() -> (resized: Bool, resumed: Bool) {
     pipe.drain()
     let bits = happened.exchange(0, ordering: .acquiringAndReleasing)
     return (bits & Self.resized != 0, bits & Self.resumed != 0)

@@ -6,10 +6,10 @@ struct ProbeConversation {
   let device: TerminalDevice
   let query: ProbeQuery
 
-  /// Nil when the terminal is gone. Calls `settle` if responses are missing after `patience`. Input
-  /// typed meanwhile goes to `Typeahead`.
+  /// Nil when the terminal is gone. Calls `atTimeout` if responses are missing after `patience`. What
+  /// is typed meanwhile goes to `Typeahead`.
   func run(
-    patience: Duration, listening: Duration, settle: (TerminalReplies) -> Void
+    patience: Duration, listening: Duration, atTimeout: (TerminalReplies) -> Void
   ) -> TerminalReplies? {
     Self.holdBackStops()
     guard let lease = lease() else { return nil }
@@ -22,7 +22,7 @@ struct ProbeConversation {
     var exchange = ProbeExchange()
     listen(until: start + patience, &exchange)
     if !exchange.isOver {
-      settle(exchange.replies)
+      atTimeout(exchange.replies)
       listen(until: start + listening, &exchange)
     }
     lease.end()

@@ -32,7 +32,7 @@ package final class TerminalProbe: Sendable {
 
   private enum Milestone {
     /// The first limit has passed, or all responses have come.
-    case settled
+    case finished
     case over
   }
 
@@ -74,7 +74,7 @@ package final class TerminalProbe: Sendable {
     else { return end(with: nil) }
     // Only colors and sizes may have changed.
     if isRemembered { query = .gentle }
-    let turn = TerminalLock.take()
+    let turn = TerminalLock.acquire()
     BlockingThread.start { [self, query] in
       let replies = ask(query)
       TerminalLock.end(turn)
@@ -85,7 +85,7 @@ package final class TerminalProbe: Sendable {
   /// The terminal's traits, after 200 ms at most; nil if it has never responded. Call `start`
   /// first.
   package func traits() async -> TerminalTraits? {
-    await wait(for: .settled)
+    await wait(for: .finished)
     return known
   }
 
@@ -117,19 +117,19 @@ package final class TerminalProbe: Sendable {
   private func ask(_ query: ProbeQuery) -> TerminalReplies? {
     let conversation = ProbeConversation(device: device, query: query)
     return conversation.run(patience: limits.patience, listening: limits.listening) { replies in
-      settle(with: replies)
+      finish(with: replies)
     }
   }
 
-  private func settle(with replies: TerminalReplies?) {
+  private func finish(with replies: TerminalReplies?) {
     if let replies, replies.hasAnswers {
       state.withLock { $0.known = merged(replies, into: $0.known) }
     }
-    reach(.settled)
+    reach(.finished)
   }
 
   private func end(with replies: TerminalReplies?) {
-    settle(with: replies)
+    finish(with: replies)
     if let replies, replies.isComplete, let known {
       memory?.remember(known, of: key, now: now, isUpdate: isRemembered)
     } else if let replies, !replies.hasAnswers, !isRemembered {

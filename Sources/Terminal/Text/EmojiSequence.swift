@@ -16,18 +16,18 @@ struct EmojiSequence {
     var rest = cluster[...]
     var kept = String.UnicodeScalarView()
     if first.isKeycapBase {
-      guard Self.takeKeycap(&rest, &kept) else { return nil }
+      guard Self.consumeKeycap(&rest, &kept) else { return nil }
     } else if first.isRegionalIndicator {
       kept.append(contentsOf: rest.prefix(2))
       guard kept.allSatisfy(\.isRegionalIndicator), kept.count == 2 else { return nil }
     } else {
       guard first.isEmojiBase, !cluster.contains(where: \.isStackedMark) else { return nil }
-      Self.takeJoined(&rest, &kept)
+      Self.consumeJoined(&rest, &kept)
     }
     text = String(kept)
   }
 
-  private static func takeKeycap(
+  private static func consumeKeycap(
     _ rest: inout Substring.UnicodeScalarView, _ kept: inout String.UnicodeScalarView
   ) -> Bool {
     let scalars = Array(rest)
@@ -37,7 +37,7 @@ struct EmojiSequence {
     return true
   }
 
-  private static func takeJoined(
+  private static func consumeJoined(
     _ rest: inout Substring.UnicodeScalarView, _ kept: inout String.UnicodeScalarView
   ) {
     for count in 1...mostJoined {
@@ -47,7 +47,7 @@ struct EmojiSequence {
         kept.append(next)
         rest = rest.dropFirst()
       }
-      takeTags(after: base, &rest, &kept)
+      consumeTags(after: base, &rest, &kept)
       guard rest.first?.isZeroWidthJoiner == true, count < mostJoined,
         rest.dropFirst().first?.isEmojiBase == true
       else { return }
@@ -57,7 +57,7 @@ struct EmojiSequence {
   }
 
   /// The tags of a flag, such as Scotland's; they end with a cancel tag.
-  private static func takeTags(
+  private static func consumeTags(
     after base: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView,
     _ kept: inout String.UnicodeScalarView
   ) {

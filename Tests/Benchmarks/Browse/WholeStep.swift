@@ -50,12 +50,12 @@ struct WholeStep {
 
   /// Provides every requested image.
   private mutating func answer(_ effects: [BrowseEffect]) {
-    for case .images(let wishes, _) in effects {
-      for wish in wishes {
-        guard case .avatar(let owner) = wish,
+    for case .images(let loads, _) in effects {
+      for load in loads {
+        guard case .avatar(let owner) = load,
           let grid = BenchmarkList.grid(8, seed: UInt32(truncatingIfNeeded: owner.id))
         else { continue }
-        _ = state.update(.image(wish.key, ScreenImage(.symbols(grid))), at: now)
+        _ = state.update(.image(load.key, ScreenImage(.symbols(grid))), at: now)
       }
     }
   }

@@ -26,7 +26,7 @@ struct StorageBenchmark {
       times.append(ContinuousClock.now - start)
     }
     show("remembering 100 rows while filling", times, "\(times.count) pages")
-    await database.settle()
+    await database.shortenLog()
   }
 
   func measureSearch(
@@ -63,7 +63,7 @@ struct StorageBenchmark {
       try await database.remember(rows, seenBy: viewer, at: now)
       known.append(ContinuousClock.now - start)
     }
-    await database.settle()
+    await database.shortenLog()
     show("remembering 1,000 new rows", fresh)
     show("remembering 1,000 known rows", same)
     show("remembering 1,000 known rows, new stars", known)

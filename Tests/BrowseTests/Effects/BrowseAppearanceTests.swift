@@ -15,8 +15,8 @@ import Testing
       AppearanceChoice(), session.configuration, in: stage.context)
     #expect(!appearance.first.showsImages && appearance.traits == nil)
     #expect(appearance.effects.imageTarget() == .words)
-    let settled = await appearance.settle(appearance.first)
-    #expect(settled.settings == appearance.first && settled.traits == nil)
+    let probed = await appearance.probe(appearance.first)
+    #expect(probed.settings == appearance.first && probed.traits == nil)
   }
 
   @Test func `rows that a key chose are shown again at the next start, unless the setting says so`()

@@ -176,8 +176,8 @@ extension BrowseEvent {
   /// The event as a short text, for comparisons; nil for the state of a rate limit.
   var words: String? {
     switch self {
-    case .list(_, _, let news): news.words
-    case .detail(_, let news): news.words
+    case .list(_, _, let update): update.words
+    case .detail(_, let update): update.words
     case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
     case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"

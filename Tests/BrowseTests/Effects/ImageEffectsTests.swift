@@ -63,14 +63,14 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       #expect(all.count == 30)
-      let wishes = BrowseEffect.images(all.map(ImageLoad.thumbnail), generation: 0)
-      _ = await stage.events(wishes, of: world)
+      let loads = BrowseEffect.images(all.map(ImageLoad.thumbnail), generation: 0)
+      _ = await stage.events(loads, of: world)
       var counts = counts(stage)
       try #require(counts.count == 3)
       // At most 8 of them were complete.
       #expect(counts[0] == 30 && counts[1] >= 11 && (0...1).contains(counts[1] - counts[2]))
       let missing = counts[1] + counts[2] - 16
-      _ = await stage.events(wishes, of: world)
+      _ = await stage.events(loads, of: world)
       counts = self.counts(stage)
       #expect(counts.count == 4 && counts[3] >= missing)
     }
@@ -98,8 +98,8 @@ import Testing
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
       let world = try await stage.world()
       let all = await repositories(stage, world)
-      let wishes = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
-      #expect(await stage.words(.images(wishes, generation: 0), of: world).isEmpty)
+      let loads = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
+      #expect(await stage.words(.images(loads, generation: 0), of: world).isEmpty)
       #expect(stage.simulator.requests.count == 1)
     }
   }

@@ -16,7 +16,7 @@ import Testing
   private let imageTarget = ImageTarget(
     form: .iterm, traits: TerminalTraits(cell: CellSize(width: 10, height: 20)))
 
-  private func wishes(_ stage: EffectStage, _ world: GitHubEffects) async -> [ImageLoad] {
+  private func loads(_ stage: EffectStage, _ world: GitHubEffects) async -> [ImageLoad] {
     let rows = await stage.events(
       .load(.search, ListQuery(words: "stars:>=0", sort: .stars), generation: 1, origin: .usual),
       of: world
@@ -34,7 +34,7 @@ import Testing
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
       let world = try await stage.world(imageTarget: imageTarget)
-      let all = await wishes(stage, world)
+      let all = await loads(stage, world)
       let last = try #require(all.last)
       async let first = stage.events(.images(all, generation: 0), of: world)
       try await drawer.holds(6)
@@ -52,7 +52,7 @@ import Testing
     let drawer = GatedDrawer()
     try await EffectStage.playing(drawer: drawer, ownImages: true) { stage in
       let world = try await stage.world(imageTarget: imageTarget)
-      let some = Array(await wishes(stage, world).prefix(12))
+      let some = Array(await loads(stage, world).prefix(12))
       async let old = stage.events(.images(some, generation: 0), of: world)
       try await drawer.holds(6)
       async let new = stage.events(.images(some, generation: 1), of: world)

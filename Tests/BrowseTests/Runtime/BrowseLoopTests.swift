@@ -32,7 +32,7 @@ import Testing
       var loop = BrowseLoop(
         core: core, traits: nil, screen: screen, handler: handler, clock: clock,
         now: { Date(timeIntervalSince1970: 0) })
-      try await loop.run(settle: settling)
+      try await loop.run(probe: settling)
     }
   }
 

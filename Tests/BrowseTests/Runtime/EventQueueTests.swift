@@ -7,7 +7,7 @@ import Testing
   private let queue = EventQueue()
 
   private func keys() -> [Character] {
-    queue.take().compactMap { event in
+    queue.drain().compactMap { event in
       guard case .input(.key(.character(let character))) = event else { return nil }
       return character
     }

@@ -68,7 +68,7 @@ import Testing
     stage.press(.character("v"))
     #expect(
       !stage.effects.contains {
-        if case .images(let wishes, _) = $0 { !wishes.isEmpty } else { false }
+        if case .images(let loads, _) = $0 { !loads.isEmpty } else { false }
       })
     #expect(stage.state.settings.rows == .compact)
   }

@@ -9,32 +9,32 @@ import Testing
 @testable import Browse
 
 @Suite(.timeLimit(.minutes(10))) struct ImagesTests {
-  private func wishes(_ stage: UpdateStage) -> [ImageKey] {
+  private func loads(_ stage: UpdateStage) -> [ImageKey] {
     stage.effects.flatMap { effect -> [ImageKey] in
-      if case .images(let wishes, _) = effect { wishes.map(\.key) } else { [] }
+      if case .images(let loads, _) = effect { loads.map(\.key) } else { [] }
     }
   }
 
   @Test func `images of the current and the next window are requested once`() {
     var stage = UpdateStage.onList(showsImages: true)
-    #expect(wishes(stage) == (0..<7).map { .avatar("o\($0)") })
+    #expect(loads(stage) == (0..<7).map { .avatar("o\($0)") })
     stage.press(.down)
-    #expect(wishes(stage).isEmpty)
+    #expect(loads(stage).isEmpty)
   }
 
   @Test func `images of READMEs are requested if there is room`() {
     var stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
-    #expect(wishes(stage).contains(.thumbnail(7)))
+    #expect(loads(stage).contains(.thumbnail(7)))
     stage.press(.pageDown)
-    #expect(wishes(stage).filter { $0.isThumbnail } == (4..<12).map { .thumbnail($0) })
+    #expect(loads(stage).filter { $0.isThumbnail } == (4..<12).map { .thumbnail($0) })
   }
 
   @Test func `visible rows come first, owners before READMEs`() {
     let stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     #expect(
-      wishes(stage)
+      loads(stage)
         == (0..<4).map { .avatar("o\($0)") } + (0..<4).map { .thumbnail($0) }
         + (4..<7).map { .avatar("o\($0)") } + (4..<8).map { .thumbnail($0) })
   }
@@ -43,10 +43,10 @@ import Testing
     var stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 24), showsImages: true)
     stage.press(.end)
-    #expect(!wishes(stage).contains(.thumbnail(0)))
+    #expect(!loads(stage).contains(.thumbnail(0)))
     #expect(!stage.state.images.isKnown(.thumbnail(0)))
     stage.press(.home)
-    #expect(wishes(stage).contains(.thumbnail(0)))
+    #expect(loads(stage).contains(.thumbnail(0)))
   }
 
   @Test func `each graphics setting has its own generation`() {
@@ -66,16 +66,16 @@ import Testing
     var stage = UpdateStage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.press(.character("R"))
-    #expect(wishes(stage).contains(.avatar("o2")))
+    #expect(loads(stage).contains(.avatar("o2")))
   }
 
   @Test func `a missing image is requested again once a problem is over`() {
     var stage = UpdateStage.onList(showsImages: true)
     stage.send(.image(.avatar("o2"), nil))
     stage.handle(.failed(UpdateStage.problem()))
-    #expect(wishes(stage).isEmpty)
+    #expect(loads(stage).isEmpty)
     stage.press(.character("r"))
-    #expect(wishes(stage).contains(.avatar("o2")))
+    #expect(loads(stage).contains(.avatar("o2")))
   }
 
   @Test func `a missing image is requested again after a login`() {
@@ -83,13 +83,13 @@ import Testing
     stage.send(.image(.avatar("o2"), nil))
     stage.send(.account(.changed(login: "ann")))
     stage.page(0..<100)
-    #expect(wishes(stage).contains(.avatar("o2")))
+    #expect(loads(stage).contains(.avatar("o2")))
   }
 
   @Test func `no image is requested if none are shown`() {
-    #expect(wishes(UpdateStage.onList()).isEmpty)
+    #expect(loads(UpdateStage.onList()).isEmpty)
     #expect(
-      wishes(UpdateStage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true))
+      loads(UpdateStage.onList(size: TerminalSize(columns: 80, rows: 12), showsImages: true))
         .isEmpty)
   }
 
@@ -102,23 +102,23 @@ import Testing
     #expect(stage.state.images.image(.avatar("o1")) == image)
     #expect(stage.state.images.isKnown(.avatar("o2")))
     #expect(!stage.state.images.isKnown(.avatar("somebody")))
-    #expect(wishes(stage).isEmpty)
+    #expect(loads(stage).isEmpty)
   }
 
   @Test func `other graphics settings need other images, another size does not`() {
     var stage = UpdateStage.onList(showsImages: true)
     stage.resize(columns: 81, rows: 24)
-    #expect(wishes(stage).isEmpty)
+    #expect(loads(stage).isEmpty)
     var settings = stage.state.settings
     settings.profile.colorDepth = .full
     stage.send(.settings(settings))
-    #expect(wishes(stage).count == 7)
+    #expect(loads(stage).count == 7)
   }
 
   @Test func `at most sixty images are requested at once`() {
     let stage = UpdateStage.onList(
       size: TerminalSize(columns: 100, rows: 400), showsImages: true)
-    #expect(wishes(stage).count == 60)
+    #expect(loads(stage).count == 60)
   }
 
   @Test func `a used image stays if the cache is full`() {
@@ -135,9 +135,9 @@ import Testing
 
   @Test func `the owner's image in the details is requested`() {
     var stage = UpdateStage.onList(size: TerminalSize(columns: 48, rows: 30), showsImages: true)
-    #expect(wishes(stage).isEmpty)
+    #expect(loads(stage).isEmpty)
     stage.press(.enter)
-    #expect(wishes(stage) == [.avatar("o0")])
+    #expect(loads(stage) == [.avatar("o0")])
   }
 
   @Test(arguments: ["R", "r"])
@@ -149,8 +149,8 @@ import Testing
     stage.type(key)
     #expect(
       stage.effects.contains {
-        if case .images(let wishes, _) = $0 {
-          wishes.contains { $0.key == .avatar(login) }
+        if case .images(let loads, _) = $0 {
+          loads.contains { $0.key == .avatar(login) }
         } else {
           false
         }

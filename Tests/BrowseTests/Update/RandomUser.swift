@@ -85,12 +85,12 @@ struct RandomUser {
       let id = awaited.keys.sorted(by: { "\($0)" < "\($1)" }).first(where: { $0 == shown })
         ?? awaited.keys.min(by: { "\($0)" < "\($1)" }), let generation = awaited[id]
     else { return }
-    let news = listNews()
-    switch news {
+    let update = listNews()
+    switch update {
     case .retrying, .waiting, .mistake, .lastRun, .meanwhile: break
     case .page, .newFirst, .end, .failed: awaited[id] = nil
     }
-    stage.send(.list(id, generation: generation, news))
+    stage.send(.list(id, generation: generation, update))
   }
 
   /// A response to an older query changes no rows.

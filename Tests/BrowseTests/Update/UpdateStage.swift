@@ -97,8 +97,8 @@ struct UpdateStage {
   /// The names of the repositories on the list.
   var names: [String] { list.rows.map(\.repository.name) }
 
-  mutating func handle(_ news: ListUpdate, generation: Int? = nil) {
-    send(.list(list.id, generation: generation ?? list.generation, news))
+  mutating func handle(_ update: ListUpdate, generation: Int? = nil) {
+    send(.list(list.id, generation: generation ?? list.generation, update))
   }
 
   /// A page of rows with the numbers `range` for the list on the screen.

@@ -91,10 +91,10 @@ import Testing
 
   @Test func `rows of the last visit can be hidden`() async throws {
     try await show(list(Listing(ids: [1, 2], pageSize: 2), feed: "f"))
-    let news = try await show(
+    let update = try await show(
       list(Listing(ids: [9, 1, 2], pageSize: 3), feed: "f", hidesSeen: true))
-    #expect(news.flatMap(\.rows).map(\.repository.id) == [9])
-    #expect(news.flatMap(\.rows).map(\.position) == [1])
+    #expect(update.flatMap(\.rows).map(\.repository.id) == [9])
+    #expect(update.flatMap(\.rows).map(\.position) == [1])
   }
 
   @Test func `after a visit to every row, whatever is added below is new`() async throws {

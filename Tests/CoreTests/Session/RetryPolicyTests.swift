@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: losses)
-  func `a lost connection is retried, and with a wish to wait until it is back`(
+  func `a lost connection is retried, and with --wait until it is back`(
     loss: TransportError
   ) {
     let errors = Array(repeating: APIError.transport(loss), count: 40)

@@ -20,7 +20,7 @@ import Testing
     folder = try ScratchDirectory()
   }
 
-  private func budget(
+  private func limiter(
     stopwatch: any Clock<Duration> = ManualClock(), path: String? = nil,
     notice: (@Sendable (RateLimitNotice) -> Void)? = nil
   ) -> SharedRateLimiter {
@@ -30,10 +30,10 @@ import Testing
       notice: notice)
   }
 
-  private func client(_ network: StrictNetwork, _ budget: SharedRateLimiter) -> GitHubClient {
+  private func client(_ network: StrictNetwork, _ limiter: SharedRateLimiter) -> GitHubClient {
     GitHubClient(
       host: .dotcom, transport: network, credential: Secret("t"),
-      share: AccountRateLimiter(of: budget, account: "mona"))
+      share: AccountRateLimiter(of: limiter, account: "mona"))
   }
 
   /// Sends `count` requests one after another and waits for every foreseen limit.
@@ -61,7 +61,7 @@ import Testing
     let ends = Log<Duration>()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<10 {
-        let client = client(network, budget())
+        let client = client(network, limiter())
         group.addTask {
           try await work(12, { isBulk ? .bulk(wanted: 12 - $0) : .user }, client)
           ends.add(network.elapsed)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a request that GitHub would refuse is not sent`() async throws {
     let network = StrictNetwork(limit: 2, clock: clock, start: Self.start)
-    let (first, second) = (client(network, budget()), client(network, budget()))
+    let (first, second) = (client(network, limiter()), client(network, limiter()))
     for _ in 0..<2 { _ = try await first.send(.searchRepositories("q", perPage: 1, page: 1)) }
     do {
       _ = try await second.send(.searchRepositories("q", perPage: 1, page: 1))
@@ -103,7 +103,7 @@ import Testing
   @Test func `a pause that GitHub requests from one process applies to the others`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
     network.pauseOnce(for: 90)
-    let (first, second) = (client(network, budget()), client(network, budget()))
+    let (first, second) = (client(network, limiter()), client(network, limiter()))
     await #expect(throws: APIError.self) {
       try await first.send(.searchRepositories("q", perPage: 1, page: 1))
     }
@@ -123,7 +123,7 @@ import Testing
   @Test func `spread requests are reported and wait their turn`() async throws {
     let notices = Log<RateLimitNotice>()
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
-    let client = client(network, budget { notices.add($0) })
+    let client = client(network, limiter { notices.add($0) })
     try await clock.driving { try await work(40, { .bulk(wanted: 40 - $0) }, client) }
     #expect(network.refused == 0)
     let paced = notices.all.count {
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `a request that is canceled while it waits returns its reservation`() async throws {
     let network = StrictNetwork(limit: 3, clock: clock, start: Self.start)
-    let (first, second) = (client(network, budget()), client(network, budget()))
+    let (first, second) = (client(network, limiter()), client(network, limiter()))
     try await work(1, { _ in .bulk(wanted: 9) }, first)
     try await work(1, { _ in .bulk(wanted: 9) }, first)
     let waiting = Task { try await work(1, { _ in .bulk(wanted: 9) }, first) }
@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a missing local database delays no requests`() async throws {
     let network = StrictNetwork(limit: 30, clock: clock, start: Self.start)
-    let client = client(network, budget(path: "/proc/nowhere/favorites.db"))
+    let client = client(network, limiter(path: "/proc/nowhere/favorites.db"))
     try await work(3, { _ in .user }, client)
     #expect(network.count == 3)
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private enum Event {
-    case wish(RequestPriority)
+    case request(RequestPriority)
     case arrival(Reservation?, isLost: Bool)
     case answer(RateLimit, Reservation?, sentAt: Double)
   }
@@ -37,12 +37,12 @@ import Testing
     var numbers = SeededNumbers(seed: UInt64(seed))
     let limit = [5, 10, 30][seed % 3]
     var counter = Counter(limit: limit)
-    var bucket = RateLimitWindow(Self.key, limit: limit, at: Self.noon)
+    var window = RateLimitWindow(Self.key, limit: limit, at: Self.noon)
     var events: [(time: Double, event: Event)] = []
     let priorities: [RequestPriority] = [.user, .background, .bulk(wanted: 1), .bulk(wanted: 99)]
     for _ in 0..<600 {
       let priority = priorities[Int.random(in: 0..<4, using: &numbers)]
-      events.append((.random(in: 0..<400, using: &numbers), .wish(priority)))
+      events.append((.random(in: 0..<400, using: &numbers), .request(priority)))
     }
     events.sort { $0.time < $1.time }
     var granted = 0
@@ -51,28 +51,28 @@ import Testing
       let now = Self.noon.addingTimeInterval(time)
       var next: (Double, Event)?
       switch event {
-      case .wish(let priority):
-        guard case .granted(let ticket, let start, _) = bucket.reserve(for: priority, at: now)
+      case .request(let priority):
+        guard case .granted(let reservation, let start, _) = window.reserve(for: priority, at: now)
         else { continue }
         granted += 1
         #expect(start >= now)
         let way = Double.random(in: 0..<4, using: &numbers)
         let isLost = Int.random(in: 0..<20, using: &numbers) == 0
         next = (
-          max(time, start.timeIntervalSince(Self.noon)) + way, .arrival(ticket, isLost: isLost)
+          max(time, start.timeIntervalSince(Self.noon)) + way, .arrival(reservation, isLost: isLost)
         )
-      case .arrival(let ticket, let isLost):
+      case .arrival(let reservation, let isLost):
         let reported = counter.count(at: time)
         // A process may die before the response arrives.
         guard !isLost else { continue }
         next = (
-          time + .random(in: 0..<4, using: &numbers), .answer(reported, ticket, sentAt: time)
+          time + .random(in: 0..<4, using: &numbers), .answer(reported, reservation, sentAt: time)
         )
-      case .answer(let reported, let ticket, let sentAt):
-        bucket.settle(
+      case .answer(let reported, let reservation, let sentAt):
+        window.apply(
           RateLimitUpdate(
             .answered, rateLimit: reported,
-            serverTime: Self.noon.addingTimeInterval(sentAt.rounded(.down))), ticket, at: now)
+            serverTime: Self.noon.addingTimeInterval(sentAt.rounded(.down))), reservation, at: now)
       }
       if let next {
         let place = events.firstIndex { $0.time > next.0 } ?? events.endIndex

@@ -40,7 +40,7 @@ func wait(_ screen: ScreenSession) async throws {
     // The terminal is gone, and SIGHUP follows.
     while requests[1].revents & Int16(POLLHUP) != 0 { pause() }
     if requests[1].revents != 0 { return }
-    let (resized, resumed) = ScreenSignals.shared.take()
+    let (resized, resumed) = ScreenSignals.shared.drain()
     if resized { try await screen.write(Array("resized\r\n".utf8)) }
     if resumed { try await screen.write(Array("resumed\r\n".utf8)) }
   }

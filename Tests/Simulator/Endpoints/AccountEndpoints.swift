@@ -24,10 +24,10 @@ enum RateLimitEndpoint {
       return ErrorBody.reply(404, "Rate limiting is not enabled.", withStatus: false)
     }
     let (core, search, graphQL) = context.core.withState { state in
-      func bucket(_ resource: RateResource) -> RateState {
+      func limit(_ resource: RateResource) -> RateState {
         state.limiter.state(resource, of: context.caller.payer, at: context.now)
       }
-      return (bucket(.core), bucket(.search), bucket(.graphql))
+      return (limit(.core), limit(.search), limit(.graphql))
     }
     var reply = Reply.json(
       200,

@@ -21,21 +21,21 @@ struct RateState: Sendable, Equatable {
 /// Counts requests per payer and resource; a window starts with the first request after the last
 /// one.
 struct RateLimiter: Sendable {
-  private struct Bucket {
+  private struct Window {
     var used: Int
     var reset: Timestamp
   }
 
   private let limits: SimulatorLimits
-  private var buckets: [Payer: [RateResource: Bucket]] = [:]
+  private var windows: [Payer: [RateResource: Window]] = [:]
 
   init(limits: SimulatorLimits) {
     self.limits = limits
   }
 
   func state(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> RateState {
-    let bucket = buckets[payer]?[resource]
-    let open = bucket.flatMap { now < $0.reset ? $0 : nil }
+    let known = windows[payer]?[resource]
+    let open = known.flatMap { now < $0.reset ? $0 : nil }
     return RateState(
       resource: resource, limit: limit(resource, payer), used: open?.used ?? 0,
       reset: open?.reset ?? now + window(resource))
@@ -45,19 +45,19 @@ struct RateLimiter: Sendable {
   mutating func spend(_ resource: RateResource, of payer: Payer, at now: Timestamp) -> Bool {
     let state = state(resource, of: payer, at: now)
     guard state.remaining > 0 else { return false }
-    buckets[payer, default: [:]][resource] = Bucket(used: state.used + 1, reset: state.reset)
+    windows[payer, default: [:]][resource] = Window(used: state.used + 1, reset: state.reset)
     return true
   }
 
   /// Refunds one request, as for a 304 with a token.
   mutating func refund(_ resource: RateResource, of payer: Payer) {
-    buckets[payer]?[resource]?.used -= 1
+    windows[payer]?[resource]?.used -= 1
   }
 
   /// Exhausts a limit until its window ends.
   mutating func exhaust(_ resource: RateResource, of payer: Payer, at now: Timestamp) {
     let state = state(resource, of: payer, at: now)
-    buckets[payer, default: [:]][resource] = Bucket(used: state.limit, reset: state.reset)
+    windows[payer, default: [:]][resource] = Window(used: state.limit, reset: state.reset)
   }
 
   private func limit(_ resource: RateResource, _ payer: Payer) -> Int {

@@ -40,7 +40,9 @@ struct QuerySummary {
   func line(columns: Int) -> StyledText {
     guard let list = scene.list else { return StyledText() }
     // The number of results matters most, then the filters.
-    let parts = [count(list), news(list), language(list), filters(list), saved(list), sort(list)]
+    let parts = [
+      count(list), newRows(list), language(list), filters(list), saved(list), sort(list),
+    ]
     let separator = StyledText(" · ", .muted)
     var shown: [StyledText] = []
     for part in parts.compactMap(\.self) {
@@ -60,11 +62,11 @@ struct QuerySummary {
   }
 
   /// What is new since the last run of a saved search.
-  private func news(_ list: FeedList) -> StyledText? {
+  private func newRows(_ list: FeedList) -> StyledText? {
     guard let lastRun = list.lastRun, !list.rows.isEmpty else { return nil }
     let count = list.rows.count { $0.isNew }
     let age = scene.language.age(of: lastRun, at: scene.state.now)
-    return scene.text(.browseNews(count: count, age: age), count > 0 ? .good : .muted)
+    return scene.text(.browseNewRows(count: count, age: age), count > 0 ? .good : .muted)
   }
 
   private func language(_ list: FeedList) -> StyledText? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(20))) struct SettlingTests {
+@Suite(.timeLimit(.minutes(20))) struct LogLengthTests {
   private let folder: DatabaseFolder
 
   init() throws {
@@ -27,7 +27,7 @@ import Testing
     let database = folder.database()
     try await fill(database)
     #expect(try logSize() > 256 * 1024)
-    await database.settle()
+    await database.shortenLog()
     #expect(try logSize() == 0)
     #expect(try await folder.database().repository(last, for: .anonymous)?.repository.id == 300)
   }
@@ -35,10 +35,10 @@ import Testing
   @Test func `a short log is left unchanged`() async throws {
     let database = folder.database()
     try await fill(database)
-    await database.settle()
+    await database.shortenLog()
     try await database.remember([.sample(1, stars: 99)], seenBy: .anonymous, at: .noon)
     let size = try logSize()
-    await database.settle()
+    await database.shortenLog()
     #expect(size > 0 && size < 256 * 1024)
     #expect(try logSize() == size)
   }
@@ -48,14 +48,14 @@ import Testing
     let start = ContinuousClock.now
     let done = DispatchSemaphore(value: 0)
     Task {
-      await database.settle()
+      await database.shortenLog()
       done.signal()
     }
     done.wait()
     return ContinuousClock.now - start
   }
 
-  @Test func `settling does not wait for a reader, which can continue`() async throws {
+  @Test func `shortening does not wait for a reader, which can continue`() async throws {
     let database = folder.database()
     try await fill(database)
     let reader = try DatabaseQueue(path: folder.cache)

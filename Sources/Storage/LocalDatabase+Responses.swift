@@ -41,7 +41,7 @@ extension CachedResponse {
   fileprivate func save(as kind: CachedResponseKind, of repository: Int64, _ db: Database) throws {
     try db.run(
       """
-      INSERT INTO answer (repository, kind, etag, body, saved_at, fields)
+      INSERT INTO response (repository, kind, etag, body, saved_at, fields)
       VALUES (\(repository), \(kind.rawValue), \(etag), \(body), \(savedAt.seconds),
         \(isComplete ? RepositoryField.version : 0))
       ON CONFLICT DO UPDATE SET etag = excluded.etag, body = excluded.body,
@@ -79,7 +79,7 @@ extension LocalDatabase {
     try await cache.read { db in
       let rows = try db.rows(
         """
-        SELECT kind, etag, body, saved_at, fields FROM answer WHERE repository = (
+        SELECT kind, etag, body, saved_at, fields FROM response WHERE repository = (
           \(RepositoryRecord.key(of: name, for: viewer)))
         """)
       return try rows.reduce(into: [:]) { responses, row in
@@ -96,7 +96,7 @@ extension LocalDatabase {
     try await write { db in
       try db.run(
         """
-        UPDATE answer SET saved_at = \(time.seconds)
+        UPDATE response SET saved_at = \(time.seconds)
         WHERE kind IN \(kinds.map(\.rawValue)) AND repository IN (
           SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(repository.id))
         """)
@@ -114,11 +114,11 @@ extension CachedResponseKind {
     try db.run(
       """
       UPDATE repository_text SET readme = '' WHERE rowid IN (
-          SELECT repository FROM answer WHERE kind IN \(readmes) AND \(condition))
+          SELECT repository FROM response WHERE kind IN \(readmes) AND \(condition))
         AND rowid NOT IN (
-          SELECT repository FROM answer WHERE kind IN \(readmes) AND NOT (\(condition)))
+          SELECT repository FROM response WHERE kind IN \(readmes) AND NOT (\(condition)))
       """)
-    try db.run("DELETE FROM answer WHERE \(condition)")
+    try db.run("DELETE FROM response WHERE \(condition)")
   }
 }
 
@@ -147,7 +147,7 @@ extension LocalDatabase {
       for id in ids {
         images[id] = try db.row(
           """
-          SELECT body, etag, saved_at FROM answer
+          SELECT body, etag, saved_at FROM response
           WHERE kind = \(CachedResponseKind.firstImage.rawValue) AND repository IN (
             SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(id))
           ORDER BY saved_at DESC LIMIT 1
