@@ -93,25 +93,10 @@ extension FavoriteSelection {
 }
 
 extension FavoriteSort {
-  init(_ sort: ListSort) {
-    self =
-      switch sort {
-      case .name: .name
-      case .stars: .stars
-      case .updated: .updated
-      case .added, .bestMatch, .forks, .helpWanted: .added
-      }
-  }
+  /// The usual one for sorts that only searches have.
+  init(_ sort: ListSort) { self = FavoriteSort(rawValue: sort.rawValue) ?? .added }
 }
 
 extension ListSort {
-  package init(_ sort: FavoriteSort) {
-    self =
-      switch sort {
-      case .added: .added
-      case .name: .name
-      case .stars: .stars
-      case .updated: .updated
-      }
-  }
+  package init(_ sort: FavoriteSort) { self = ListSort(rawValue: sort.rawValue) ?? .added }
 }

@@ -35,24 +35,9 @@ extension ListQuery {
 
 extension ListSort {
   /// GitHub's sort; nil for its default order and for sorts that only favorites have.
-  var search: SearchSort? {
-    switch self {
-    case .stars: .stars
-    case .forks: .forks
-    case .updated: .updated
-    case .helpWanted: .helpWantedIssues
-    case .bestMatch, .added, .name: nil
-    }
-  }
+  var search: SearchSort? { SearchSort(rawValue: rawValue) }
 
   package init(_ sort: SearchSort?) {
-    self =
-      switch sort {
-      case .stars: .stars
-      case .forks: .forks
-      case .updated: .updated
-      case .helpWantedIssues: .helpWanted
-      case nil: .bestMatch
-      }
+    self = sort.flatMap { ListSort(rawValue: $0.rawValue) } ?? .bestMatch
   }
 }
