@@ -32,6 +32,9 @@ import Testing
     ("https://Hunter2@h/o/r", "https://•••@h/o/r"),
     ("ssh://git@h/o/r/x", "ssh://git@h/o/r/x"), ("ssh://u:Hunter2@h/o", "ssh://•••@h/o"),
     ("git@github.com/octo", "git@github.com/octo"), ("what?", "what?"), ("a/b/c", "a/b/c"),
+    ("ssh://git@h:22/o", "ssh://git@h:22/o"), ("git+SSH://git@h/o", "git+SSH://git@h/o"),
+    ("ssh://git@h/o?Hunter2", "ssh://git@h/o?•••"), ("https://u:p/q@h/o", "https://•••@h/o"),
+    ("https://u:Hunter2@x@h/o", "https://•••@h/o"),
   ])
   func `what a user typed in place of a repository is shown without secrets`(
     address: String, shown: String
@@ -43,6 +46,55 @@ import Testing
     #expect(
       ForeignText.masked("Unknown command 'https://u:p@h/o'. user:@me\n  x") == "Unknown command "
         + "'https://•••@h/o'. user:@me\n  x")
+  }
+
+  @Test(arguments: ["''", "\"\"", "`'", "<>", "‘’", "“”", "„“"])
+  func `a quoted URL is one word, whatever the quotes`(quotes: String) throws {
+    let (open, close) = (try #require(quotes.first), try #require(quotes.last))
+    #expect(
+      ForeignText.cleaned("no \(open)http://corp:a, b;c@proxy:1\(close) here")
+        == "no \(open)http://•••@proxy:1\(close) here")
+  }
+
+  @Test(arguments: [
+    ("at 'http://u:word@h", "at 'http://•••@h"),
+    ("u:word@h,v:word@h;w:word@h", "•••@h,•••@h;•••@h"),
+    ("'it' http://u:wo@rd@h/x@y", "'it' http://•••@y"),
+    ("a\r\nb\u{85}\u{7F}\u{0}c", "a\nbc"), ("https://u:\u{1B}w@h", "https://•••@h"),
+    ("żółw 灯籠 🎉", "żółw 灯籠 🎉"),
+  ])
+  func `a text in disorder keeps no password and no control character`(
+    text: String, cleaned: String
+  ) {
+    #expect(ForeignText.cleaned(text) == cleaned)
+  }
+
+  @Test func `a secret is hidden as a whole, even with control characters in it`() {
+    #expect(
+      ForeignText.cleaned("is open\u{7}sesame!", hiding: ["open", "opensesame"]) == "is •••!")
+  }
+
+  @Test(
+    arguments: [
+      ("https://h/o/r", []), ("https://user@h", ["user"]), ("https://u:p@h", []),
+      ("https://u:word@h", ["u:word", "word"]), ("u:a@b:c@h", ["u:a@b:c", "a@b:c"]),
+      ("https://u:a%2Fbc@h", ["u:a%2Fbc", "u:a/bc", "a%2Fbc", "a/bc"]),
+      ("https://u:100%@h", ["u:100%", "100%"]), ("https://u:a%zz%4@h", ["u:a%zz%4", "a%zz%4"]),
+      ("@h", []), ("", []),
+    ] as [(String, Set<String>)])
+  func `a URL's credentials are known as written and decoded`(address: String, known: Set<String>) {
+    #expect(Set(ForeignText.credentials(in: address)) == known)
+  }
+
+  @Test(arguments: [
+    ("https://h", "h"), ("git+ssh://h", "h"), ("X-1.a://h", "h"), ("https://h://x", "h://x"),
+    ("h", nil), ("a:b@h://x", nil), ("żółw://h", nil), ("a b://h", nil), ("https:/h", nil),
+  ])
+  func `a scheme is letters, digits and a few signs before the slashes`(
+    address: String, rest: String?
+  ) {
+    let end = ForeignText.endOfScheme(in: address)
+    #expect(end.map { String(address[$0...]) } == rest)
   }
 
   @Test func `known secrets are removed wherever they are`() {

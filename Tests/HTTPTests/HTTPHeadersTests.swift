@@ -32,6 +32,19 @@ import Testing
     #expect(headers.fields.count == 2)
   }
 
+  @Test func `a value that is set comes last, under the name as it was set`() {
+    var headers = HTTPHeaders(["accept": "a", "Host": "c"])
+    headers["Accept"] = "b"
+    #expect(headers == HTTPHeaders(["Host": "c", "Accept": "b"]))
+  }
+
+  @Test func `a missing name has no values, and can be removed`() {
+    var headers = HTTPHeaders(["Host": "c"])
+    #expect(headers.values(of: "Link").isEmpty)
+    headers["Link"] = nil
+    #expect(headers == HTTPHeaders(["Host": "c"]))
+  }
+
   @Test func `setting nil removes every field of that name`() {
     var headers = HTTPHeaders(["Accept": "a", "accept": "b"])
     headers["Accept"] = nil

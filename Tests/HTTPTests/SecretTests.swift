@@ -36,6 +36,13 @@ import Testing
     #expect(Secret("") == Secret([UInt8]()))
   }
 
+  @Test(arguments: [[], [0], [0, 0xFF, 0x80, 0], Array(repeating: 7, count: 10_000)] as [[UInt8]])
+  func `any bytes can be secret`(bytes: [UInt8]) {
+    let secret = Secret(([1] + bytes + [2]).dropFirst().dropLast())
+    #expect(secret.withBytes { Array($0) } == bytes)
+    #expect(secret == Secret(bytes) && secret != Secret(bytes + [0]))
+  }
+
   @Test func `an error from the closure is rethrown`() {
     struct Refused: Error {}
     #expect(throws: Refused.self) { try secret.withBytes { _ throws(Refused) in throw Refused() } }

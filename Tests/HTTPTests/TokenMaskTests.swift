@@ -17,9 +17,27 @@ struct TokenMaskTests {
     #expect(TokenMask.masked(text) == masked)
   }
 
+  @Test(arguments: ["ghp_", "github_pat_", "gho_", "ghu_", "ghs_", "ghr_"])
+  func `a token of any kind is masked wherever it is, and its kind stays`(prefix: String) {
+    let token = prefix + "aB3_x-y"
+    for (before, after) in [
+      ("", ""), ("a ", " b"), ("“", "”"), ("x=", "&y"), ("ż", "ł"), ("\n", "\n"), ("no_", "."),
+    ] {
+      let masked = TokenMask.masked(before + token + after)
+      #expect(masked == before + prefix + "•••" + after)
+      #expect(TokenMask.masked(masked) == masked)
+    }
+  }
+
+  @Test func `each token of a text is masked`() {
+    let old = String(repeating: "0a", count: 20)
+    #expect(TokenMask.masked("ghp_a,\(old);ghp_b/ghs_c") == "ghp_•••,•••;ghp_•••/ghs_•••")
+  }
+
   @Test(arguments: [
     "", "ghp_", "Unknown option '--gh'. Did you mean '--github'?", "żółw – „ghp_”",
-    "0123456789abcdefABCD0123456789abcdefABC",
+    "0123456789abcdefABCD0123456789abcdefABC", "0123456789abcdefABCD0123456789abcdefABCDE",
+    "0123456789abcdefABCD0123456789abcdefABCG", "GHP_abc123", "github_pat", "ghp abc",
   ])
   func `other text stays unchanged`(text: String) {
     #expect(TokenMask.masked(text) == text)
