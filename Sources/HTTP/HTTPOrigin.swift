@@ -28,9 +28,9 @@ package struct HTTPOrigin: Sendable, Hashable {
     let (host, portText) = (authority[..<hostEnd], authority[hostEnd...])
     var port = scheme == "https" ? 443 : 80
     if !portText.isEmpty {
-      guard portText.first == ":", let number = UInt16(portText.dropFirst()), number > 0 else {
-        return nil
-      }
+      let digits = portText.dropFirst()
+      guard portText.first == ":", digits.first != "+", let number = UInt16(digits), number > 0
+      else { return nil }
       port = Int(number)
     }
     guard !host.isEmpty else { return nil }

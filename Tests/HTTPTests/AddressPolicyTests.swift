@@ -22,7 +22,7 @@ import Testing
     "https://[::1]x", "https://example.com:", "://example.com", " https://example.com",
     "https:example.com",
     "https://example.com:٤٤٣", "https://example.com:-1", "https://me:word@example.com:8080",
-    "https://:443",
+    "https://:443", "https://example.com:+443",
   ])
   func `an invalid web URL has no origin`(url: String) {
     #expect(HTTPOrigin(of: url) == nil)
