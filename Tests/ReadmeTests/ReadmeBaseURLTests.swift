@@ -63,6 +63,37 @@ import Testing
     #expect(place.link(address) == nil)
   }
 
+  @Test(arguments: [
+    "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "java%0Ascript:alert(1)", "a/javascript:x",
+    "https%3A//evil.org", #"\\evil.org\x"#, "﻿javascript:x",
+  ])
+  func `a disguised URL is a file of the repository`(address: String) {
+    #expect(place.link(address)?.hasPrefix(Self.blob + "docs/en/") == true)
+  }
+
+  @Test(arguments: [
+    "mailto:", "mailto:?subject=x", "//", "///x", "https:///x", " javascript:x", "JavaScript:x",
+    "?x",
+    "blob:https://x", "about:blank", "x-apple:y", "\t\n",
+  ])
+  func `a link without a host, a path or a known scheme has no URL`(address: String) {
+    #expect(place.link(address) == nil)
+  }
+
+  @Test func `a URL that is too long once it is encoded is none`() {
+    let path = String(repeating: "ż", count: 1000)
+    #expect(place.link(path) == nil)
+    #expect(place.link("https://x.org/\(path)") == nil)
+    #expect(place.image("https://x.org/\(path)") == nil)
+    #expect(place.link("https://x.org/" + String(repeating: "z", count: 2034)) != nil)
+  }
+
+  @Test func `a repository's names never leave their part of a URL`() {
+    let place = ReadmeBaseURL(pages: "https://ghe.org", owner: "o o", name: "<r>", branch: "a?b")
+    #expect(place.link("x") == "https://ghe.org/o%20o/%3Cr%3E/blob/a%3Fb/x")
+    #expect(place.link("/") == "https://ghe.org/o%20o/%3Cr%3E/tree/a%3Fb")
+  }
+
   @Test func `escape sequences in a URL are encoded`() {
     #expect(place.link("https://x.org/\u{1B}]8;;\u{07}") == "https://x.org/%1B]8;;%07")
   }
@@ -99,7 +130,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "data:text/html;base64,R0lG", "data:,", "file:///a.png", "", "#x", "docs/",
+    "data:text/html;base64,R0lG", "data:,", "file:///a.png", "", "#x", "docs/", "https://", "//",
+    "ftp://x/a.png", "../..", "cid:a", "https:a.png", "?x",
   ])
   func `a URL that is not an image gives nil`(address: String) {
     #expect(place.image(address) == nil)
