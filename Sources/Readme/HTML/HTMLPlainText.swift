@@ -98,7 +98,7 @@ private enum HTMLEntity {
   private static let longest = 10
 
   private static func character(_ name: String) -> Character? {
-    guard name.hasPrefix("#") else { return names[name] }
+    guard name.hasPrefix("#"), !name.contains("+") else { return names[name] }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

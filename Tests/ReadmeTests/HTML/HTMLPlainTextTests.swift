@@ -26,7 +26,7 @@ import Testing
     ("&quot;&apos;&amp;lt;", "\"'&lt;"), ("&lt &; & &#; &#x;", "&lt &; & &#; &#x;"),
     ("&#x1F389;&#X41;", "🎉A"), ("&#99999999999999999999;", "&#99999999999999999999;"),
     ("&#x110000;", "&#x110000;"), ("&AMP;", "&AMP;"), ("&amp", "&amp"), ("&&amp;", "&&"),
-    ("a&#10;&#10;&#10;b", "a\n\nb"), ("&#-1;", "&#-1;"),
+    ("a&#10;&#10;&#10;b", "a\n\nb"), ("&#-1;&#+65;&#x+41;", "&#-1;&#+65;&#x+41;"),
   ])
   func `entities that are not valid stay as they are`(html: String, text: String) {
     #expect(HTMLPlainText.text(of: html.utf8) == text)
