@@ -83,6 +83,17 @@ import Testing
     }
   }
 
+  @Test func `at most eight emoji are joined, and a flag has at most eight tags`() {
+    func safe(_ first: String, _ next: String, _ count: Int, _ end: String = "") -> String {
+      TerminalText(sanitizing: first + String(repeating: next, count: count) + end).string
+    }
+    let joined = "👩" + String(repeating: "\u{200D}👩", count: 7)
+    #expect([7, 8, 500].allSatisfy { safe("👩", "\u{200D}👩", $0) == joined })
+    let flag = "\u{1F3F4}" + String(repeating: "\u{E0067}", count: 8) + "\u{E007F}"
+    #expect(safe("\u{1F3F4}", "\u{E0067}", 8, "\u{E007F}") == flag)
+    #expect(safe("\u{1F3F4}", "\u{E0067}", 9, "\u{E007F}") == "\u{1F3F4}")
+  }
+
   @Test func `at most five marks stack on a letter`() {
     let safe = TerminalText(sanitizing: "x" + String(repeating: "\u{336}", count: 4000))
     #expect(safe.string.unicodeScalars.count == 6)
