@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -119,6 +120,60 @@ import Testing
     line.show("late", topic: "wait")
     console.say("end")
     #expect(terminal.shown(until: "end\r\n") == "end\r\n")
+  }
+
+  @Test func `a quiet console prints errors, but no messages and no countdown`() throws {
+    let terminal = try PseudoTerminal()
+    let console = Console(speech: terminal.replica, environment: ["TERM": "xterm"])
+    console.silence()
+    console.say("said")
+    TransientLine(console: console).show("waiting", topic: "wait")
+    console.report(error: "broken")
+    #expect(terminal.shown(until: "broken\r\n") == "broken\r\n")
+  }
+
+  @Test func `an error in a log names the program`() {
+    let (reader, writer) = makePipe()
+    defer { close(reader) }
+    Console(speech: writer, environment: [:]).report(error: "broken\u{1B}\nagain")
+    close(writer)
+    #expect(contents(of: reader) == "ghrepo: broken␛\nagain\n")
+  }
+
+  @Test(arguments: [("1", true), ("yes", true), ("0", false), ("", false)])
+  func `a screen reader gets no redrawn lines and nothing that only draws`(
+    value: String, isAccessible: Bool
+  ) throws {
+    let (reader, writer) = makePipe()
+    defer { close(reader) }
+    let terminal = try PseudoTerminal()
+    let console = Console(
+      output: writer, speech: terminal.replica, environment: ["ACCESSIBLE": value, "TERM": "xterm"])
+    #expect(console.isAccessible == isAccessible)
+    #expect(console.speechProfile.redrawsLines != isAccessible)
+    try console.write(lines: ["────", "│ a"])
+    close(writer)
+    #expect(contents(of: reader) == (isAccessible ? " a\n" : "────\n│ a\n"))
+  }
+
+  @Test func `data continues a file only after an earlier run wrote to it`() throws {
+    let scratch = try ScratchDirectory()
+    for (flags, isLater) in [(O_TRUNC, false), (O_APPEND, true), (0, false)] {
+      let file = open(scratch.appending("rows"), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600)
+      defer { close(file) }
+      let console = Console(output: file, environment: [:])
+      #expect(!console.isContinuingFile)
+      console.continueData()
+      #expect(console.isContinuingFile == isLater)
+      try console.write(Array("row\n".utf8))
+      #expect(console.isContinuingFile)
+    }
+    let (reader, writer) = makePipe()
+    let piped = Console(output: writer, environment: [:])
+    piped.continueData()
+    try piped.write(Array("row\n".utf8))
+    #expect(!piped.isContinuingFile)
+    for end in [reader, writer] { close(end) }
   }
 
   @Test func `a countdown in a log prints one line per topic`() {

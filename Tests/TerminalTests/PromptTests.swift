@@ -121,4 +121,51 @@ import Testing
     let typed = try await answer
     #expect(typed == 1)
   }
+
+  @Test(arguments: [(" TWO \n", 1), ("one\n", 0), ("\n", 7), ("02\n", 1)])
+  func `an option is chosen by its text in any case, and by an empty line the preset`(
+    typed: String, index: Int
+  ) async throws {
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    async let answer = question.choose(
+      "Which? ", from: ["one", StyledText("Two", .bold)], preset: 7, again: "")
+    _ = await see("Which? ")
+    terminal.type(typed)
+    let chosen = try await answer
+    #expect(chosen == index)
+  }
+
+  @Test func `q leaves a choice, unless it is an option`() async throws {
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    let leaving = Task { try await question.choose("? ", from: ["a"], preset: nil, again: "") }
+    _ = await see("? ")
+    terminal.type("q\n")
+    await #expect(throws: ConsoleError.endOfInput) { try await leaving.value }
+    let choosing = Task {
+      try await question.choose("! ", from: ["a", "Q"], preset: nil, again: "")
+    }
+    _ = await see("! ")
+    terminal.type("q\n")
+    let chosen = try await choosing.value
+    #expect(chosen == 1)
+  }
+
+  @Test func `the numbers of ten options and more are aligned`() async throws {
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    let options = (1...10).map { StyledText(sanitizing: "o\($0)") }
+    async let answer = question.choose("? ", from: options, preset: 0, again: "")
+    let shown = await see("? ")
+    #expect(shown.hasPrefix(" 1. o1\r\n 2. o2\r\n") && shown.hasSuffix("10. o10\r\n? "))
+    terminal.type("\n")
+    _ = try await answer
+  }
+
+  @Test func `whitespace around any line is dropped`() async throws {
+    let question = Prompt(prompt, console: Console(speech: terminal.replica, environment: [:]))
+    async let answer = question.line("Name: ")
+    _ = await see("Name: ")
+    terminal.type("\u{A0} a b \t\n")
+    let typed = try await answer
+    #expect(typed == "a b")
+  }
 }

@@ -135,6 +135,50 @@ import Testing
     #expect(traits(TerminalAnswers.kitty, around).graphics == [])
   }
 
+  private static let end = "\u{1B}[?62c"
+
+  @Test(arguments: [
+    ("1", nil), ("0", nil), ("-5", nil), ("2", 2), ("256", 256), ("1024", 256), ("x", nil),
+  ])
+  func `a sixel image has 2 to 256 colors`(count: String, colors: Int?) {
+    #expect(traits("\u{1B}[?1;0;\(count)S" + Self.end).sixelColors == colors)
+  }
+
+  @Test(arguments: [(0, false), (1, true), (2, true), (3, true), (4, false)])
+  func `updates are held back where the mode can be set`(value: Int, synchronizes: Bool) {
+    #expect(traits("\u{1B}[?2026;\(value)$y" + Self.end).synchronizes == synchronizes)
+  }
+
+  @Test(arguments: [
+    ("48:2::1:2:3", true), ("48:2:1:2:3", true), ("0;48;2;1;2;3", true), ("48;5;16", false),
+    ("0", false), ("", false), ("48:2::1:2:4", false), ("48:2::1:2:3;1", false),
+  ])
+  func `24-bit color is known when the terminal keeps it`(rendition: String, hasTrueColor: Bool) {
+    #expect(traits("\u{1B}P1$r\(rendition)m\u{1B}\\" + Self.end).hasTrueColor == hasTrueColor)
+  }
+
+  @Test func `the first number of the attributes is no feature, and a later reply wins`() {
+    #expect(traits("\u{1B}[?4c").graphics.isEmpty)
+    #expect(traits("\u{1B}[?4;4c").graphics == [.sixel])
+    let names = traits("\u{1B}P>|a\u{1B}\\\u{1B}P>|b\u{1B}\\" + Self.end)
+    #expect(names.name == "b")
+  }
+
+  @Test func `replies are complete only with the attributes`() {
+    var replies = TerminalReplies()
+    #expect(!replies.hasAnswers && !replies.isComplete)
+    replies.add(.name("foot"))
+    #expect(replies.hasAnswers && !replies.isComplete)
+    replies.add(.attributes([]))
+    #expect(replies.isComplete)
+  }
+
+  @Test(arguments: [(0, 24), (80, 0), (-1, -1)])
+  func `a window without cells has no size of one`(columns: Int, rows: Int) {
+    let window = WindowSize(columns: columns, rows: rows, width: 800, height: 480)
+    #expect(window.cell(ofWidth: 800, height: 480) == nil)
+  }
+
   @Test func `an empty TMUX variable means no tmux`() {
     #expect(traits(TerminalAnswers.kitty, ["TMUX": ""]).graphics == [.kitty])
   }

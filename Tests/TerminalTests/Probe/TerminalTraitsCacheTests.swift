@@ -119,5 +119,16 @@ import Testing
     #expect(
       TerminalKey(environment: ["TERM": "xterm", "TMUX": "1"])
         == TerminalKey(environment: ["TERM": "xterm", "TMUX": "2"]))
+    #expect(
+      TerminalKey(environment: ["TERM": "xterm", "TMUX": ""])
+        == TerminalKey(environment: ["TERM": "xterm"]))
+  }
+
+  @Test func `no value of a variable makes a key look like another`() {
+    #expect(
+      TerminalKey(environment: ["TERM": "a|b", "COLORTERM": "c"])
+        != TerminalKey(environment: ["TERM": "a", "COLORTERM": "b|c"]))
+    let long = TerminalKey(environment: ["TERM": String(repeating: "x\n", count: 10_000)])
+    #expect(long.text.utf8.count < 200 && !long.text.contains("\n"))
   }
 }
