@@ -42,6 +42,17 @@ import Testing
     #expect(ForeignText.masked(address: address) == shown)
   }
 
+  @Test(arguments: [
+    ("see https://u:p@h/x and (http://t@i/y)", "see https://•••@h/x and (http://•••@i/y)"),
+    ("'https://u:a b@h/x' is no name", "'https://•••@h/x' is no name"),
+    ("“ssh://git@h” or <ftp://u:p@h>", "“ssh://•••@h” or <ftp://•••@h>"),
+    ("user:word@h and a@b are no URLs", "user:word@h and a@b are no URLs"),
+    ("it's at https://h/x,\n by a:b@c", "it's at https://h/x,\n by a:b@c"), ("", ""),
+  ])
+  func `only the URLs of a message lose their users`(message: String, masked: String) {
+    #expect(ForeignText.masked(message) == masked)
+  }
+
   @Test func `a message keeps all words but the users of URLs`() {
     #expect(
       ForeignText.masked("Unknown command 'https://u:p@h/o'. user:@me\n  x") == "Unknown command "
