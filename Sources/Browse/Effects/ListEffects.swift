@@ -84,7 +84,8 @@ actor ListEffects {
   /// The cache takes queries as they are, so offline none is wrong.
   private func mistake(in query: SearchQuery) -> Message? {
     guard policy != .offline else { return nil }
-    return query.problems(on: session.host.kind, at: session.ports.now()).first?.message
+    return Repositories.problems(of: query, on: session.host.kind, at: session.ports.now())
+      .first?.message
   }
 
   /// What the cache finds. It is no visit, so that rows that are new stay new.

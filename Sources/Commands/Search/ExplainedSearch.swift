@@ -39,7 +39,8 @@ extension SearchOptions {
     let plan = size.plan(isInteractive: isInteractive, isLoggedIn: false, waits: false)
     return Explanation(
       search.written, sentAs: search.query,
-      search.written.problems(on: session.host.kind, at: session.ports.now()),
+      Repositories.problems(
+        of: search.written, on: session.host.kind, at: session.ports.now()),
       order: search.order, on: session.host,
       url: Repositories.endpoint(of: search, page: 1, size: plan.pageSize).address(
         on: session.host),
@@ -52,7 +53,7 @@ extension Session {
   func check(
     _ query: SearchQuery, _ reading: ReadOptions? = nil, in context: CommandContext
   ) throws {
-    var problems = query.problems(on: host.kind, at: ports.now())
+    var problems = Repositories.problems(of: query, on: host.kind, at: ports.now())
     // The cache is not as strict, and reports itself what it cannot evaluate.
     if reading?.offline == true { problems.removeAll { !$0.isAboutWords } }
     let profile = context.console.speechProfile

@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import GitHub
 package import Storage
 
-/// A kind of results: what its items are, how GitHub is asked for them, how more matches than GitHub
-/// returns are divided, and how the cache keeps them.
+/// A kind of results: what its items are, what can be asked of GitHub for them and how, how more
+/// matches than GitHub returns are divided, and how the cache keeps them.
 ///
 /// A value is what one viewer has in the cache.
 package protocol ListKind: Sendable {
@@ -18,6 +18,11 @@ package protocol ListKind: Sendable {
   static func value(of item: Item, in dimension: SliceDimension) -> Int64?
   /// The request for page `page`, counted from 1, in pages of `size`.
   static func endpoint(of search: Search, page: Int, size: Int) -> Endpoint<SearchPage<Item>>
+
+  /// What is wrong with a query for its items, such as a qualifier that they do not have.
+  static func problems(
+    of query: SearchQuery, on host: GitHubHost.Kind, at now: Date
+  ) -> [QueryProblem]
 
   var database: LocalDatabase { get }
   var viewer: Viewer { get }

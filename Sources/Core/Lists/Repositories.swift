@@ -29,6 +29,12 @@ package struct Repositories: ListKind {
       perPage: size, page: page)
   }
 
+  package static func problems(
+    of query: SearchQuery, on host: GitHubHost.Kind, at now: Date
+  ) -> [QueryProblem] {
+    query.problems(on: host, at: now)
+  }
+
   package func page(
     _ number: Int, size: Int, of cacheKey: CacheKey
   ) async throws(StorageError) -> CachedPage<Repository>? {

@@ -32,6 +32,9 @@ struct Issues: ListKind {
       decode: { response throws(APIError) in try SearchPage(response) })
   }
 
+  static func problems(
+    of query: SearchQuery, on host: GitHubHost.Kind, at now: Date
+  ) -> [QueryProblem] { [] }
   let database: LocalDatabase
   let viewer = Viewer(host: "github.com")
   /// By search, page size and page number.
@@ -48,9 +51,7 @@ struct Issues: ListKind {
     let page = CachedPage(page: page, savedAt: time)
     cache.pages.withLock { $0["\(cacheKey) \(size) \(number)"] = page }
   }
-
   func remember(_ items: [Item], at time: Date) {}
-
   func find(_ search: Search, page number: Int, size: Int) -> FetchedPage<Item> {
     let key = search.cacheKey(on: viewer.host, prefix: Self.keyPrefix)
     return FetchedPage(
