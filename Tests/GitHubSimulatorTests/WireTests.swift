@@ -26,18 +26,45 @@ import Testing
   @Test func `no other server gets the port of one that was stopped`() async throws {
     try await withSimulator { simulator, _ in
       await simulator.stop()
-      let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      defer { close(other) }
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = simulator.port.bigEndian
-      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-      let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let result = withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, size) }
-      }
-      #expect(result == -1 && errno == EADDRINUSE)
+      #expect(!canBind(simulator.port))
     }
+  }
+
+  @Test func `a simulator has not stopped while another program has its socket`() async throws {
+    try await withSimulator { simulator, _ in
+      let listener = try #require((0..<4096).first { listens($0, on: simulator.port) })
+      let inherited = dup(listener)
+      let stopping = Task { await simulator.stop() }
+      while listens(listener, on: simulator.port) { await Task.yield() }
+      for _ in 0..<1000 { await Task.yield() }
+      close(inherited)
+      await stopping.value
+      #expect(!canBind(simulator.port))
+    }
+  }
+
+  private func canBind(_ port: UInt16) -> Bool {
+    let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(other) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, size) }
+    }
+    return result == 0
+  }
+
+  private func listens(_ descriptor: Int32, on port: UInt16) -> Bool {
+    var (isListening, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length)
+    var (address, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    return isListening == 1 && result == 0 && address.sin_port == port.bigEndian
   }
 
   @Test func `a response is complete, and the connection closes on request`() async throws {

@@ -71,16 +71,25 @@ package final class GitHubSimulator: Sendable {
   }
 
   /// Closes every connection, whatever it waits for, and refuses new ones: no other server gets the
-  /// port.
+  /// port. Waits as long as one that has it already listens, such as a program that inherited the socket.
   package func stop() async {
     await server.stop(timeout: 0)
     task.cancel()
     await task.value
-    reservation.withLock {
-      guard $0 == nil else { return }
-      $0 = try? Socket(domain: AF_INET)
-      try? $0?.setValue(true, for: .localAddressReuse)
-      try? $0?.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+    while !reservePort(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  /// Returns whether the port is reserved.
+  private func reservePort() -> Bool {
+    reservation.withLock { reservation in
+      guard reservation == nil else { return true }
+      guard let socket = try? Socket(domain: AF_INET) else { return false }
+      do {
+        try socket.setValue(true, for: .localAddressReuse)
+        try socket.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+        reservation = socket
+      } catch { try? socket.close() }
+      return reservation != nil
     }
   }
 }
