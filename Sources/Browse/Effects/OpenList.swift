@@ -189,11 +189,8 @@ actor OpenList {
     switch notice {
     case .retrying(_, let number, _, _, _): tell(.retrying(attempt: number), send)
     case .waiting(_, _, let until, _): tell(.waiting(until: until), send)
-    case .ignored(let qualifiers):
-      say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")), send)
-    case .incomplete(let page): if page > 1 { say(.feedIncomplete(page: page), send) }
-    case .partial(let kind): say(session.partialResults(for: kind), send)
-    case .omitted(let page, let rows): say(.feedOmitted(count: rows, page: page), send)
+    case .ignored, .incomplete, .partial, .omitted:
+      if let message = session.message(about: notice) { say(message, send) }
     case .cached, .slowedDown: break
     }
   }

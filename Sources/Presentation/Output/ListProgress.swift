@@ -1,7 +1,7 @@
 import Auth
 package import Core
-package import GitHub
-package import Messages
+internal import GitHub
+internal import Messages
 import Platform
 import Synchronization
 import Terminal
@@ -119,17 +119,14 @@ package final class ListProgress: Sendable {
       }
       if redraws { count(down: duration) }
     case .cached(_, let error): sayWhyCached(error)
-    case .ignored(let qualifiers):
-      context.say(.feedIgnored(qualifiers: qualifiers.joined(separator: " ")))
     case .slowedDown: context.say(isComplete ? .allSlowedDown : .feedSlowedDown, .dim)
-    case .incomplete(let page):
-      if page > 1, !isComplete { context.say(.feedIncomplete(page: page)) }
-    case .partial(let kind):
-      state.withLock { $0.isPartial = true }
-      context.say(session.partialResults(for: kind))
-    case .omitted(let page, let rows):
-      context.say(
-        isComplete ? .allOmitted(count: rows) : .feedOmitted(count: rows, page: page), .problem)
+    case .incomplete where isComplete: break
+    case .omitted(_, let rows) where isComplete: context.say(.allOmitted(count: rows), .problem)
+    case .ignored, .incomplete, .partial, .omitted:
+      if case .partial = notice { state.withLock { $0.isPartial = true } }
+      var style = Style.plain
+      if case .omitted = notice { style = .problem }
+      if let message = session.message(about: notice) { context.say(message, style) }
     }
   }
 
@@ -174,14 +171,5 @@ package final class ListProgress: Sendable {
         stats: state.latest, expectation: state.expectation, before: state.before,
         elapsed: elapsed(), wait: wait)
     }.text(in: context.language)
-  }
-}
-
-extension Session {
-  /// That GitHub left out repositories of organizations whose single sign-on a token of `kind` is
-  /// not authorized for, and where to authorize it.
-  package func partialResults(for kind: TokenKind) -> Message {
-    guard let url = host.singleSignOnPage(for: kind) else { return .feedPartial }
-    return .joined([.feedPartial, .feedPartialNext(url: url)])
   }
 }

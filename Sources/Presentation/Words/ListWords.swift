@@ -13,3 +13,24 @@ extension Feed {
     }
   }
 }
+
+extension Session {
+  /// What is missing from a list, or not as the query says; nil for what happens meanwhile, and for a
+  /// first page that is incomplete, which its head says.
+  package func message(about notice: FeedNotice) -> Message? {
+    switch notice {
+    case .ignored(let qualifiers): .feedIgnored(qualifiers: qualifiers.joined(separator: " "))
+    case .incomplete(let page): page > 1 ? .feedIncomplete(page: page) : nil
+    case .partial(let kind): partialResults(for: kind)
+    case .omitted(let page, let rows): .feedOmitted(count: rows, page: page)
+    case .retrying, .waiting, .slowedDown, .cached: nil
+    }
+  }
+
+  /// That GitHub left out repositories of organizations whose single sign-on a token of `kind` is
+  /// not authorized for, and where to authorize it.
+  package func partialResults(for kind: TokenKind) -> Message {
+    guard let url = host.singleSignOnPage(for: kind) else { return .feedPartial }
+    return .joined([.feedPartial, .feedPartialNext(url: url)])
+  }
+}
