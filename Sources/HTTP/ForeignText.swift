@@ -8,9 +8,15 @@ package enum ForeignText {
   package static func cleaned(_ text: String, hiding secrets: [String] = []) -> String {
     let plain = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
       .unicodeScalars.filter { !isControl($0) || $0 == "\n" }
-    let bare = secrets.sorted { $0.utf8.count > $1.utf8.count }
-      .reduce(String(String.UnicodeScalarView(plain))) { $0.replacing($1, with: mark) }
-    return TokenMask.masked(withoutUsers(bare))
+    let secrets = secrets.sorted { $0.utf8.count > $1.utf8.count }
+    let bare = secrets.reduce(String(String.UnicodeScalarView(plain))) {
+      $0.replacing($1, with: mark)
+    }
+    // With a combining mark behind it, the end of a secret is another character.
+    let masked = secrets.reduce(bare.unicodeScalars) {
+      $0.replacing($1.unicodeScalars, with: mark.unicodeScalars)
+    }
+    return TokenMask.masked(withoutUsers(String(masked)))
   }
 
   /// A message about what a user typed, without the user names and passwords of URLs in it.

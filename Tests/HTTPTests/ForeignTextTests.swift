@@ -108,6 +108,12 @@ import Testing
     #expect(end.map { String(address[$0...]) } == rest)
   }
 
+  @Test func `a secret is hidden from a combining mark behind it too`() {
+    let text = ForeignText.cleaned(
+      "no pass\u{301} for hunter2\u{301}!", hiding: ["pass", "hunter2"])
+    #expect(text == "no •••\u{301} for •••\u{301}!")
+  }
+
   @Test func `known secrets are removed wherever they are`() {
     let secrets = ForeignText.credentials(in: "http://corp:p%40ss/w'rd x@proxy:1")
     #expect(
