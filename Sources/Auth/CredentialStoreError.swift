@@ -27,6 +27,8 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case notInitialized(path: String)
   /// The password store, or an entry of it, is encrypted for `keys`, and none of them is here.
   case noSecretKey(keys: String)
+  /// The entry of the password store in the file at `path` was not written to its end, or was changed.
+  case entryDamaged(path: String)
   /// Neither a TPM nor a host key can encrypt for this machine; `detail` is the program's text.
   case noMachineKey(detail: String)
   /// Only root may use this machine's key.

@@ -110,7 +110,8 @@ extension CredentialStoreError {
       "\(store)_absent"
     case .locked: "\(store)_locked"
     case .late: "\(store)_late"
-    case .vanished, .refused, .noSecretKey, .programFailed, .stillThere: "\(store)_denied"
+    case .vanished, .refused, .noSecretKey, .entryDamaged, .programFailed, .stillThere:
+      "\(store)_denied"
     case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed, .lockFailed:
       "file_unusable"
     }

@@ -34,6 +34,7 @@ import Testing
     (.agentMissing, .pass, .unavailable, "gpg-agent"),
     (.notInitialized(path: "/p"), .pass, .unavailable, "/p"),
     (.noSecretKey(keys: "A1"), .pass, .forbidden, "A1"),
+    (.entryDamaged(path: "/a.gpg"), .pass, .failure, "/a.gpg"),
     (.locked, .pass, .keyringLocked, "GnuPG"), (.late(seconds: 120), .pass, .tryLater, "GnuPG"),
     (.late(seconds: 120), .systemd, .tryLater, "systemd-creds"),
     (.noMachineKey(detail: "no TPM"), .systemd, .unavailable, "no TPM"),

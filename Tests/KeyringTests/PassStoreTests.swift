@@ -108,6 +108,24 @@ import Testing
     #expect(files(session).filter { $0.hasSuffix(".old") } == [])
   }
 
+  /// gpg writes the packet with the key first, and reads it alone without an error.
+  @Test func `gives no token of which a killed write has left only a part`() async throws {
+    let session = try await PasswordStoreSession()
+    let store = store(session)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    let file = session.folder.appending("store/ghrepo/github.com/octocat.gpg")
+    let whole = try #require(FileManager.default.contents(atPath: file))
+    for size in [whole.count / 3, whole.count / 2, whole.count - 2] {
+      try whole.prefix(size).write(to: URL(filePath: file))
+      await #expect(throws: CredentialStoreError.entryDamaged(path: file)) {
+        try await store.secret(.token, of: octocat)
+      }
+      try whole.write(to: URL(filePath: file + ".old"))
+      #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+      try FileManager.default.removeItem(atPath: file + ".old")
+    }
+  }
+
   @Test func `runs no program if it has no entry`() async throws {
     let store = PassStore(environment: ["PATH": "/nonexistent", "HOME": "/nonexistent"])
     #expect(try await store.accounts(on: nil) == [])

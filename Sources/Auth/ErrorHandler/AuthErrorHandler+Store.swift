@@ -44,6 +44,10 @@ extension AuthErrorHandler {
     case .noSecretKey(let keys):
       ErrorReport(
         .adviceNoSecretKey(keys: keys), next: .adviceNoSecretKeyNext, exitCode: .forbidden)
+    case .entryDamaged(let path):
+      ErrorReport(
+        .adviceEntryDamaged(path: path), next: .adviceEntryDamagedNext(command: command("login")),
+        exitCode: .failure)
     case .noMachineKey(let detail):
       ErrorReport(
         .adviceNoMachineKey(detail: detail.explained), next: storageChoices,

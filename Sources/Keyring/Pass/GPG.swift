@@ -1,5 +1,6 @@
 internal import Auth
 internal import HTTP
+internal import Platform
 
 /// gpg, which asks its agent for the secret key, which asks the user for the passphrase.
 ///
@@ -22,20 +23,26 @@ struct GPG: Sendable {
     self.notice = notice
   }
 
-  /// The text that `encrypted` holds; the caller wipes it. gpg gets it through a pipe: the file may
-  /// be replaced before gpg opens it.
-  func decrypt(_ encrypted: [UInt8]) async throws(CredentialStoreError) -> [UInt8] {
-    let ended = try await program.run(
+  /// The text that `encrypted`, read from the file at `path`, holds; the caller wipes it. gpg gets it
+  /// through a pipe: the file may be replaced before gpg opens it.
+  func decrypt(
+    _ encrypted: [UInt8], from path: String
+  ) async throws(CredentialStoreError) -> [UInt8] {
+    var ended = try await program.run(
       ["gpg"] + options + ["--batch", "--quiet", "--yes", "--status-fd", "2", "--decrypt"],
       input: Secret(encrypted), limit: limits.prompt, notice: (limits.notice, notice))
-    if ended.status == 0 { return ended.output }
     let status = ended.errors.compactMap(StatusLine.init)
+    func says(_ keyword: Substring) -> Bool { status.contains { $0.keyword == keyword } }
+    // Of an entry that ends too soon, gpg may write nothing or all, and still end with 0.
+    if ended.status == 0, says("DECRYPTION_OKAY") { return ended.output }
+    wipe(&ended.output)
+    guard ended.status != 0, !says("DECRYPTION_KEY") else { throw .entryDamaged(path: path) }
     let keys = status.filter { $0.keyword == "ENC_TO" }.compactMap(\.argument)
-    guard !keys.isEmpty, status.contains(where: { $0.keyword == "DECRYPTION_FAILED" }) else {
+    guard !keys.isEmpty, says("DECRYPTION_FAILED") else {
       throw .programFailed("gpg", status: ended.status, detail: ended.lastWords)
     }
     // The failure itself is "no secret key", whatever the reason.
-    if !status.contains(where: { $0.keyword == "PINENTRY_LAUNCHED" }) {
+    if !says("PINENTRY_LAUNCHED") {
       let known = try await secretKeys()
       // A hidden recipient has no key ID.
       guard keys.contains(where: { known.contains($0) || $0.allSatisfy { $0 == "0" } }) else {

@@ -52,16 +52,18 @@ package struct PassStore: CredentialStore {
     }
   }
 
-  /// The text of an entry; nil when there is none. Another process may be writing it: a file that
-  /// cannot be decrypted, and is another one by then, is read again.
+  /// The text of an entry; nil when there is none. Another process may be writing it, or was killed
+  /// while it did: what cannot be decrypted is read again, and the former entry too.
   private func decrypted(_ entry: Entry) async throws(CredentialStoreError) -> [UInt8]? {
-    var encrypted = try entry.contents()
-    while let current = encrypted {
-      do { return try await gpg.decrypt(current) } catch {
-        encrypted = try entry.contents()
-        guard encrypted != current else { throw error }
+    var tried: Set<[UInt8]> = []
+    var failure: CredentialStoreError?
+    while let encrypted = try entry.contents(besides: tried) {
+      do { return try await gpg.decrypt(encrypted, from: entry.path) } catch {
+        tried.insert(encrypted)
+        failure = failure ?? error
       }
     }
+    if let failure { throw failure }
     return nil
   }
 
@@ -161,17 +163,21 @@ private struct Entry {
   let path: String
   private var former: String { path + SecretFiles.formerEnding }
 
-  /// The bytes of the file to read; nil when there is none. A writer renames the file away, writes a
-  /// new one and deletes the former one, so that one of the two is always there.
-  func contents() throws(CredentialStoreError) -> [UInt8]? {
+  /// The bytes of the file to read, or of the former one if those were `tried`; nil when there is
+  /// neither. A writer renames the file away, writes a new one and deletes the former one, so that
+  /// one of the two is always there.
+  func contents(besides tried: Set<[UInt8]>) throws(CredentialStoreError) -> [UInt8]? {
     // Between two openings a writer may take one step, and another writer the next one.
     for _ in 1...Self.openings {
       for path in [path, former] {
-        if let bytes = try Self.bytes(at: path), !bytes.isEmpty { return bytes }
+        if let bytes = try Self.bytes(at: path), !bytes.isEmpty, !tried.contains(bytes) {
+          return bytes
+        }
       }
       guard current != nil else { return nil }
     }
-    return try Self.bytes(at: path)
+    let bytes = try Self.bytes(at: path)
+    return bytes.flatMap { tried.contains($0) ? nil : $0 }
   }
 
   private static let openings = 20
