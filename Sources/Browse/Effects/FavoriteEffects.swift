@@ -56,12 +56,10 @@ struct FavoriteEffects: Sendable {
   private func remove(
     _ repository: Repository, isConfirmed: Bool, _ send: Send
   ) async throws(FavoriteError) {
-    switch try await favorites.remove(repository, isConfirmed: isConfirmed) {
-    case .needsConfirmation: send(.confirmFavoriteRemoval(repository))
-    case .removed, .notFavorite:
-      send(.favorite(id: repository.id, isFavorite: false))
-      send(.toast(Toast(.favoritesRemoved(name: repository.fullName))))
-    }
+    let removal = try await favorites.remove(repository, isConfirmed: isConfirmed)
+    guard removal != .needsConfirmation else { return send(.confirmFavoriteRemoval(repository)) }
+    send(.favorite(id: repository.id, isFavorite: false))
+    send(.toast(Toast(removal.message(of: repository.fullName))))
   }
 }
 

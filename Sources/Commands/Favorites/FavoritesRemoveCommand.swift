@@ -38,7 +38,7 @@ struct FavoritesRemoveCommand: ContextCommand {
         removal = try await Favorites(session: session).remove(name, isConfirmed: true)
       } catch { throw session.failure(error) }
       guard removal == .removed else { throw try await session.noFavorite(name, command: "remove") }
-      context.say(.favoritesRemoved(name: "\(name)"))
+      context.say(removal.message(of: "\(name)"))
     }
   }
 

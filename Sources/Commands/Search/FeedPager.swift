@@ -99,12 +99,11 @@ struct FeedPager {
       do {
         var removal = try await favorites.remove(name, isConfirmed: false)
         if removal == .needsConfirmation {
-          guard
-            try await context.confirm(.favoritesRemoveQuestion(name: "\(name)"), default: false)
+          guard try await context.confirm(removal.message(of: "\(name)"), default: false)
           else { return }
           removal = try await favorites.remove(name, isConfirmed: true)
         }
-        if removal == .removed { return context.say(.favoritesRemoved(name: "\(name)")) }
+        if removal == .removed { return context.say(removal.message(of: "\(name)")) }
       } catch let error as FavoriteError { throw session.failure(error) }
       try await favorites.add(name, session, listing.reader.settings, in: context)
     }

@@ -17,6 +17,17 @@ extension FavoriteAddition {
   }
 }
 
+extension FavoriteRemoval {
+  /// What happened to the favorite `name`, or the question to confirm; removing what is no favorite
+  /// has the same result.
+  package func message(of name: String) -> Message {
+    switch self {
+    case .removed, .notFavorite: .favoritesRemoved(name: name)
+    case .needsConfirmation: .favoritesRemoveQuestion(name: name)
+    }
+  }
+}
+
 extension Session {
   /// The error that ends a command after a favorite could not be added or removed.
   package func failure(_ error: FavoriteError) -> any Error {
