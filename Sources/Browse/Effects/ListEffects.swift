@@ -91,7 +91,7 @@ actor ListEffects {
   /// What the cache finds. It is no visit, so that rows that are new stay new.
   private nonisolated func local(_ search: Search) -> RepositoryList {
     list(
-      ListSearch(search), policy: .offline,
+      ListSearch(search: search), policy: .offline,
       ListOptions(plan: FeedPlan(pageSize: 100, mode: .onePage)))
   }
 

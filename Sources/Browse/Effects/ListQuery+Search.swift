@@ -6,17 +6,19 @@ extension ListQuery {
   /// What the list `id` shows, as the commands name it, so that both share the cache. Nil for a list
   /// that is not fetched from GitHub, and for an empty query.
   func search(of id: ListID, now: Date) -> ListSearch? {
+    let feed: Feed?
     switch id {
     case .favorites: return nil
-    case .search:
-      guard !searchQuery.isEmpty else { return nil }
-      let search = Search(searchQuery, order: order(usually: nil), now: now)
-      return savedName.map { ListSearch(search, runOf: $0) } ?? ListSearch(search)
-    case .trending(let timeframe):
-      return ListSearch(
-        .trending(timeframe, allQualifiers, now: now), order: order(usually: .stars), now: now)
-    case .top: return ListSearch(.top(allQualifiers), order: order(usually: .stars), now: now)
+    case .search where searchQuery.isEmpty: return nil
+    case .search: feed = nil
+    case .trending(let timeframe): feed = .trending(timeframe, allQualifiers, now: now)
+    case .top: feed = .top(allQualifiers)
     }
+    let order = SearchOrder(
+      sort: sort.search ?? (feed == nil ? nil : .stars), direction: order)
+    let list = ListSearch(searchQuery, in: feed, order: order, now: now)
+    guard feed == nil, let savedName else { return list }
+    return ListSearch(list.search, runOf: savedName)
   }
 
   /// Words and conditions in search syntax.
@@ -26,10 +28,6 @@ extension ListQuery {
   var allQualifiers: [Qualifier] {
     guard let language else { return qualifiers }
     return [Qualifier("language", language)] + qualifiers.filter { $0.name != "language" }
-  }
-
-  private func order(usually usual: SearchSort?) -> SearchOrder {
-    SearchOrder(sort: sort.search ?? usual, direction: order)
   }
 }
 

@@ -79,9 +79,7 @@ struct BrowseCommand: ContextCommand {
     let now = context.now()
     let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: now)
     let order = view.sorting.order(usually: hasWords ? nil : .stars)
-    let list =
-      feed.map { ListSearch($0, order: order, now: now) }
-      ?? ListSearch(Search(query, order: order, now: now))
+    let list = ListSearch(query, in: feed, order: order, now: now)
     if let head = feed?.head(in: order) { context.say(head) }
     try session.check(list.search.written, reading, in: context)
     var request = ListRequest(

@@ -72,7 +72,7 @@ enum UnknownCommand {
       .map { (path.names + [$0]).joined(separator: " ") }
   }
 
-  /// The command to name for these words: without it, a misspelled subcommand would count as one.
+  /// The subcommand that takes words such as these, for users who left it out.
   private static func withWords(_ path: CommandPath) -> String? {
     let words = ShellWords.joined(Array(path.rest))
     if path.last == FavoritesCommand.self { return "favorites list \(words)" }

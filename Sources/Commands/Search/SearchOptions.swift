@@ -66,9 +66,7 @@ struct SearchOptions: ParsableArguments {
     let listener = ScreenListener(host, in: context)
     let session = try await Session(host, reading, listener: listener.receive, in: context)
     let (order, now) = (listing.sorting.order(usually: feed == nil ? nil : .stars), context.now())
-    let list =
-      feed.map { ListSearch($0, order: order, now: now) }
-      ?? ListSearch(Search(query, order: order, now: now))
+    let list = ListSearch(query, in: feed, order: order, now: now)
     if instead.explain {
       return try await explain(list.search, session, in: context)
     }

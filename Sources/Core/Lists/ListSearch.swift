@@ -6,7 +6,8 @@ internal import Storage
 /// the same shares its cached pages.
 package struct ListSearch: Sendable {
   package let search: Search
-  /// The name under which the last visit is stored; nil for lists that mark no new rows.
+  /// The name under which the last visit is stored, and the pages of a predefined list; nil for lists
+  /// that mark no new rows.
   package let feed: String?
   /// Whether it is the run of a saved search: it shares the pages of all searches with this query,
   /// and only rows from GitHub update the time of the last run.
@@ -14,12 +15,9 @@ package struct ListSearch: Sendable {
   /// Whether to hide rows that the last visit showed.
   package let hidesSeen: Bool
 
-  package init(_ search: Search) {
-    self.init(search: search)
-  }
-
-  package init(_ feed: Feed, order: SearchOrder, now: Date) {
-    self.init(search: Search(feed.query, order: order, now: now), feed: feed.name)
+  /// - Parameter feed: the predefined list to show; nil for a search for `query`.
+  package init(_ query: SearchQuery, in feed: Feed?, order: SearchOrder, now: Date) {
+    self.init(search: Search(feed?.query ?? query, order: order, now: now), feed: feed?.name)
   }
 
   /// - Parameter name: that of the saved search.
@@ -28,7 +26,9 @@ package struct ListSearch: Sendable {
       search: search, feed: SavedSearch.feed(of: name), isRun: true, hidesSeen: hidesSeen)
   }
 
-  init(search: Search, feed: String? = nil, isRun: Bool = false, hidesSeen: Bool = false) {
+  package init(
+    search: Search, feed: String? = nil, isRun: Bool = false, hidesSeen: Bool = false
+  ) {
     self.search = search
     self.feed = feed
     self.isRun = isRun

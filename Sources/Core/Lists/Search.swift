@@ -26,7 +26,8 @@ package struct Search: Sendable {
     (self.written, self.query, self.order) = (written, query, order)
   }
 
-  /// The cache key of its pages, with the `keyPrefix` of a kind. A feed has its own key, because the date in its query changes.
+  /// The cache key of its pages, with the `keyPrefix` of a kind. A feed has its own key, because the
+  /// date in its query changes.
   package func cacheKey(
     on host: String, inFeed feed: String? = nil, prefix: String = ""
   ) -> CacheKey {
@@ -60,7 +61,7 @@ package struct Search: Sendable {
 /// A predefined search that users visit again and again: most stars first, with repositories marked
 /// that are new since the last visit.
 package struct Feed: Sendable {
-  /// The name under which the last visit is stored.
+  /// The name under which the last visit and the pages are stored.
   package let name: String
   package let query: SearchQuery
   /// Which of the predefined lists it is.
