@@ -80,7 +80,7 @@ import Testing
     #expect(place.link(address) == nil)
   }
 
-  @Test func `a URL that is too long once it is encoded is none`() {
+  @Test func `a URL that is too long once it is encoded is ignored`() {
     let path = String(repeating: "ż", count: 1000)
     #expect(place.link(path) == nil)
     #expect(place.link("https://x.org/\(path)") == nil)

@@ -26,7 +26,7 @@ import Testing
     "img.shields.io/x",
     "https://user@img.shields.io.evil.org/x",
   ])
-  func `a URL that only resembles a badge's is none`(address: String) {
+  func `a URL that only resembles a badge's does not count as one`(address: String) {
     #expect(!ReadmeImage(address, alt: "Screenshot of a build").isBadge)
   }
 

@@ -22,7 +22,7 @@ import Testing
     _ policy: ReadingPolicy = .networkFirst(maxAge: .zero)
   ) -> ListStorage<Issues> {
     ListStorage(
-      ListSearch(Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)),
+      ListSearch(search: Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)),
       of: issues, policy: policy, now: { Bench.start })
   }
 

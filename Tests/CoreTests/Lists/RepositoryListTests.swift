@@ -272,7 +272,7 @@ import Testing
     options.isComplete = true
     let search = Search(SearchQuery(terms: ["q"]), order: SearchOrder(), now: Bench.start)
     let storage = ListStorage(
-      ListSearch(search),
+      ListSearch(search: search),
       of: Repositories(database: database, viewer: Self.viewer, terminal: { "tty" }),
       policy: .networkOnly, now: { Bench.start })
     let list = RepositoryList(storage, options: options, clock: clock) { [clock] _ in

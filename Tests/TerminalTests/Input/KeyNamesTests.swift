@@ -22,7 +22,7 @@ import Testing
     "c",
     "X", "24;80R", "2;2P", "1;2;3P", "1;2X",
   ])
-  func `a sequence without a key is none`(text: String) {
+  func `a sequence without a key is ignored`(text: String) {
     #expect(sequence(text) == nil)
   }
 

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 16), (129, 16), (16, 1), (8, 129), (-8, -16), (0, 0)])
-  func `a cell of implausible size is none`(width: Int, height: Int) {
+  func `a cell of implausible size is ignored`(width: Int, height: Int) {
     #expect(CellSize(width: width, height: height) == nil)
   }
 }
