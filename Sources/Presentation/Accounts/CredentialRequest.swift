@@ -1,5 +1,5 @@
-package import Auth
-package import Core
+import Auth
+internal import Core
 import FoundationEssentials
 import GitHub
 package import HTTP
@@ -141,17 +141,11 @@ package struct CredentialAddress {
 }
 
 /// What git is told of one host: a name, a token, and until when it lives.
-package struct CredentialResponse {
-  package let session: Session
+struct CredentialResponse {
+  let session: Session
   /// How long the token must be valid.
   let minimum: Duration
-  package let context: CommandContext
-
-  package init(session: Session, minimum: Duration, in context: CommandContext) {
-    self.session = session
-    self.minimum = minimum
-    self.context = context
-  }
+  let context: CommandContext
 
   /// The user name that GitHub accepts with any token.
   private static let anyone = "x-access-token"
@@ -159,7 +153,7 @@ package struct CredentialResponse {
   private static let placeholders: Set<String> = ["", anyone, "oauth2"]
 
   /// The lines for git, to be wiped by the caller; nil when another helper is to be asked.
-  package func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
+  func lines(for request: CredentialRequest) async throws(Failure) -> [UInt8]? {
     guard let credential = try await credential(for: request) else { return nil }
     do { try session.requireValid(credential) } catch { throw session.failure(error) }
     // Like the date, the time is GitHub's.
@@ -189,7 +183,7 @@ package struct CredentialResponse {
 
   /// The credential of the account that the URL names, otherwise the usual one. A name without a
   /// login here gets no other account's token, only a token whose owner is unknown.
-  package func credential(for request: CredentialRequest) async throws(Failure) -> Credential? {
+  func credential(for request: CredentialRequest) async throws(Failure) -> Credential? {
     let finder = session.finder
     do throws(AuthError) {
       guard let name = request.username, !Self.placeholders.contains(name) else {

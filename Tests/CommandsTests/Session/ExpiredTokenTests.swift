@@ -57,9 +57,8 @@ import Testing
   @Test func `git gets the expiry date by the clock of this machine`() async throws {
     let stage = try await Stage()
     try await store(Self.pair("new", age: 0, clockOffset: 9 * 3600), stage)
-    let command = try GhrepoCommand.command(from: ["credential", "get"])
-    try await #require(command as? CredentialCommand).answer(
-      Array("protocol=https\nhost=github.com\n".utf8), in: stage.context)
+    try await CredentialHelper(minimum: nil, in: stage.context).answer(
+      "get", Array("protocol=https\nhost=github.com\n".utf8))
     let end = Int(Stage.now.timeIntervalSince1970) + 8 * 3600
     #expect(try stage.output.hasSuffix("\npassword=ghu_new\npassword_expiry_utc=\(end)\n"))
   }
@@ -68,9 +67,8 @@ import Testing
     let stage = try await Stage()
     let expired = try Self.pair("old", age: 8 * 3600, clockOffset: 1800)
     try await store(expired, stage)
-    let command = try GhrepoCommand.command(from: ["credential", "get"])
-    try await #require(command as? CredentialCommand).answer(
-      Array("protocol=https\nhost=github.com\n".utf8), in: stage.context)
+    try await CredentialHelper(minimum: nil, in: stage.context).answer(
+      "get", Array("protocol=https\nhost=github.com\n".utf8))
     #expect(try stage.output.isEmpty)
   }
 }

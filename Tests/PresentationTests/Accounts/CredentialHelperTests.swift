@@ -7,16 +7,14 @@ import HTTP
 import PresentationTestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
-@Suite(.timeLimit(.minutes(10))) struct CredentialCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialHelperTests {
   private func ask(
     _ stage: Stage, _ text: String, operation: String = "get"
   ) async throws -> String {
-    let command = try GhrepoCommand.command(from: ["credential", operation])
-    try await #require(command as? CredentialCommand).answer(
-      Array(text.utf8), in: stage.context)
+    try await CredentialHelper(minimum: nil, in: stage.context).answer(
+      operation, Array(text.utf8))
     return try stage.output
   }
 
