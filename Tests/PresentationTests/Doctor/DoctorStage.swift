@@ -1,3 +1,4 @@
+import Auth
 import Foundation
 import HTTP
 import Messages
@@ -5,8 +6,6 @@ import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Auth
-@testable import Commands
 @testable import Presentation
 
 /// A network that responds as a test says.
@@ -57,38 +56,32 @@ struct DoctorTransport: HTTPTransport {
   }
 }
 
-/// The JSON output of one run.
-struct DoctorOutput: Sendable {
-  struct Check: Decodable, Sendable {
+/// What one run of the doctor finds, in English.
+struct DoctorFindings: Sendable {
+  struct Check: Sendable {
     let id: String
-    let state: String
+    let state: DoctorCheck.State
     let detail: String
     let next: String?
   }
 
-  private struct Document: Decodable {
-    let problems: Int
-    let checks: [Check]
-  }
-
-  let problems: Int
   let checks: [Check]
-  let text: String
-  let code: Auth.ExitCode
 
-  /// Runs `ghrepo doctor --json`.
-  init(_ stage: Stage, _ arguments: String...) async throws {
-    let before = try stage.output.count
-    do {
-      try await stage.run(["doctor", "--json"] + arguments)
-      code = .success
-    } catch let exit as ExitError {
-      code = exit.code
+  init(_ stage: Stage, isOffline: Bool = false, hostname: String? = nil) async throws {
+    let doctor = try await Doctor(
+      hostname: hostname, user: nil, verbose: false, isOffline: isOffline, program: nil,
+      in: stage.context)
+    checks = await doctor.checks().map {
+      Check(
+        id: $0.topic.id, state: $0.state, detail: $0.detail.text(in: .en),
+        next: $0.next?.text(in: .en))
     }
-    text = String(try stage.output.dropFirst(before))
-    let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
-    (problems, checks) = (document.problems, document.checks)
   }
+
+  var problems: Int { checks.count { $0.state == .problem } }
+
+  /// All that a user could copy into a public issue.
+  var text: String { checks.flatMap { [$0.detail, $0.next ?? ""] }.joined(separator: "\n") }
 
   /// The first check with this name.
   subscript(id: String) -> Check {

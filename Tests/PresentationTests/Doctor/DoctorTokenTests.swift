@@ -2,7 +2,6 @@ import HTTP
 import PresentationTestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// What `doctor` says about tokens.
@@ -34,7 +33,7 @@ import Testing
       extra: ["GitHub-Authentication-Token-Expiration": "2026-03-05 14:30:05 UTC"])
     let stage = try await Stage(
       environment, transport: transport, logins: logins, configuration: configuration)
-    let check = try await DoctorOutput(stage)["account"]
-    #expect(check.state == "warning" && check.next == next, "\(check)")
+    let check = try await DoctorFindings(stage)["account"]
+    #expect(check.state == .warning && check.next == next, "\(check)")
   }
 }

@@ -6,7 +6,6 @@ import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// What `doctor` says about accounts and what overrides them.
@@ -15,11 +14,11 @@ import Testing
     async throws
   {
     let stage = try await Stage(["GHREPO_ACCOUNT": "ada"], logins: ["ada", "monalisa"])
-    let check = try await DoctorOutput(stage, "--offline")["variables"]
-    #expect(check.state == "warning")
+    let check = try await DoctorFindings(stage, isOffline: true)["variables"]
+    #expect(check.state == .warning)
     #expect(check.detail == "Here, ada is used: the variable GHREPO_ACCOUNT says so.")
     try await stage.context.accounts.activate("ada", on: stage.host)
-    #expect(try await DoctorOutput(stage, "--offline")["variables"].state == "ok")
+    #expect(try await DoctorFindings(stage, isOffline: true)["variables"].state == .ok)
   }
 
   @Test(arguments: ["ada", "ada@ghe.example"])

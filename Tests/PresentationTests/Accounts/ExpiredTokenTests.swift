@@ -8,7 +8,6 @@ import PresentationTestSupport
 import Synchronization
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// A token that expires by GitHub's clock while it is used.
