@@ -4,8 +4,6 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
-internal import Terminal
 
 /// `ghrepo status`: the accounts of each host, and the state of their tokens.
 struct StatusCommand: ContextCommand {
@@ -41,7 +39,7 @@ struct StatusCommand: ContextCommand {
     }
     // Without any status there is nothing to write.
     if statuses.isEmpty, let failure = failures.first { throw failure }
-    let report = StatusReport(context: context, statuses: statuses)
+    let report = StatusReport(statuses, in: context)
     if let document { try await document.write(report.json) } else { try report.writeLines() }
     // What concerns one host does not hide the others.
     for failure in failures { context.report(failure.report) }
@@ -61,40 +59,5 @@ struct StatusCommand: ContextCommand {
       sessions.append(try await main.sessionOrFail(on: name))
     }
     return sessions
-  }
-}
-
-/// The status for users or for programs, and the matching exit code.
-struct StatusReport {
-  let context: CommandContext
-  let statuses: [HostStatus]
-
-  func writeLines() throws(ConsoleError) {
-    let view = StatusView(language: context.language, now: context.now())
-    var lines: [StyledText] = []
-    for status in statuses {
-      if !lines.isEmpty { lines.append(StyledText()) }
-      lines += view.lines(for: status) { account in
-        status.report(for: account, now: context.now())
-      }
-    }
-    let profile = context.console.outputProfile
-    let fitting =
-      profile.isTerminal ? lines.flatMap { $0.wrapped(to: profile.columns, indent: 4) } : lines
-    try context.console.write(lines: fitting)
-  }
-
-  /// The names in `json`, at every level.
-  static let names = ["hosts"] + StatusJSON.names
-
-  var json: JSONValue {
-    .object(["hosts": .array(statuses.map(StatusJSON.value))])
-  }
-
-  /// The exit code for the active credential on `host`; nil if it is valid.
-  func failure(on host: GitHubHost) -> Auth.ExitCode? {
-    guard let status = statuses.first(where: { $0.host == host }) else { return nil }
-    guard let active = status.accounts.first(where: \.isActive) else { return .notLoggedIn }
-    return status.report(for: active, now: context.now())?.exitCode
   }
 }

@@ -5,7 +5,7 @@ import PresentationTestSupport
 import Testing
 
 @testable import Auth
-@testable import Commands
+@testable import Presentation
 
 /// States of credentials as scripts see them: a word in JSON and an exit code.
 @Suite(.timeLimit(.minutes(10))) struct StatusReportTests {
@@ -29,7 +29,7 @@ import Testing
     let stage = try await Stage()
     var status = HostStatus(host: .dotcom, accounts: accounts)
     status.storedActive = "monalisa"
-    return (stage, StatusReport(context: stage.context, statuses: [status]))
+    return (stage, StatusReport([status], in: stage.context))
   }
 
   private static let failures: [(AuthError, String, Auth.ExitCode)] = [
