@@ -121,4 +121,16 @@ import Testing
     try await stage.run("status", "--offline", "--hostname", "ghe.example")
     #expect(try stage.output.dropFirst(before).hasPrefix("ghe.example\n"))
   }
+
+  @Test func `a verbose command never shows the token`() async throws {
+    let user = ScriptedTransport.Stub.answer(
+      "https://api.github.com/user", status: 401, body: #"{"message": "Bad credentials"}"#)
+    try await ScriptedTransport.playing(user) { transport in
+      let stage = try await Stage(["GH_TOKEN": "ghp_verySecret"], transport: transport)
+      await #expect(throws: ExitError.self) { try await stage.run("status", "--verbose") }
+      #expect(try stage.speech.contains("* GET https://api.github.com/user 401"))
+      #expect(try !stage.speech.contains("verySecret"))
+      #expect(try !stage.output.contains("verySecret"))
+    }
+  }
 }

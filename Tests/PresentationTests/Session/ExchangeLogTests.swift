@@ -6,7 +6,6 @@ import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {
@@ -53,17 +52,5 @@ import Testing
         * GitHub deprecates GET https://api.github.com/meta.
 
         """)
-  }
-
-  @Test func `a verbose command never shows the token`() async throws {
-    let user = ScriptedTransport.Stub.answer(
-      "https://api.github.com/user", status: 401, body: #"{"message": "Bad credentials"}"#)
-    try await ScriptedTransport.playing(user) { transport in
-      let stage = try await Stage(["GH_TOKEN": "ghp_verySecret"], transport: transport)
-      await #expect(throws: ExitError.self) { try await stage.run("status", "--verbose") }
-      #expect(try stage.speech.contains("* GET https://api.github.com/user 401"))
-      #expect(try !stage.speech.contains("verySecret"))
-      #expect(try !stage.output.contains("verySecret"))
-    }
   }
 }

@@ -1,13 +1,10 @@
-import ArgumentParser
 import Auth
-import Browse
 import Core
 import Foundation
 import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationFileTests {
@@ -70,9 +67,13 @@ import Testing
     ("client_id: [a]", "Invalid value for client_id in"),
     ("x: [", "not valid YAML: error on line 2."),
   ])
-  func `a bad file ends a command as a usage error`(text: String, words: String) async throws {
+  func `a command with a bad file has no session but a usage error`(text: String, words: String)
+    async throws
+  {
     let stage = try await Stage(configuration: text)
-    let failure = await #expect(throws: Failure.self) { try await stage.run("status") }
+    let failure = await #expect(throws: Failure.self) {
+      try await Session(verbose: false, in: stage.context)
+    }
     #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains(words) == true, "\(failure?.text ?? "")")
     #expect(failure?.text.contains("Fix \(stage.context.configurationPath)") == true)
@@ -100,6 +101,6 @@ import Testing
 
   @Test func `invalid keys stop every command, so that they are not ignored`() async throws {
     let stage = try await Stage(configuration: "keys: {favorit: f}")
-    await #expect(throws: Failure.self) { try await stage.run("search", "engine", "--offline") }
+    await #expect(throws: Failure.self) { try await Session(verbose: false, in: stage.context) }
   }
 }

@@ -1,8 +1,7 @@
-import Presentation
 import Terminal
 import Testing
 
-@testable import Browse
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct KeyNameTests {
   @Test(

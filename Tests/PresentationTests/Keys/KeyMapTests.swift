@@ -1,9 +1,8 @@
-import Presentation
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Browse
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct KeyMapTests {
   private func map(_ changes: [(String, [String])]) throws(KeyMapError) -> KeyMap {

@@ -6,7 +6,6 @@ import PresentationTestSupport
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// The progress of a complete listing, with and without redrawn lines.
