@@ -9,7 +9,6 @@ import Storage
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// Favorites and the stars on GitHub.
@@ -47,10 +46,13 @@ import Testing
   private let two = Repository.sample(2, "o/two")
   private let three = Repository.sample(3, "o/three")
 
+  private enum Direction { case pull, push }
+
+  /// Makes the changes in one direction, or none, and returns the difference before that.
   private func sync(
-    _ arguments: String..., stubs: [Stub], favorites: [Repository] = [],
+    _ direction: Direction? = nil, stubs: [Stub], favorites: [Repository] = [],
     of owner: String = "monalisa", login: Bool = true
-  ) async throws -> Stage {
+  ) async throws -> (stage: Stage, difference: StarDifference) {
     try await ScriptedTransport.playing(stubs) { transport in
       let stage = try await Stage(
         login ? [:] : ["GH_TOKEN": "t"], transport: transport, logins: login ? ["monalisa"] : [])
@@ -60,74 +62,66 @@ import Testing
           Favorite(repository: favorite, addedAt: time, seenAt: time),
           for: stage.viewer(owner))
       }
-      try await stage.clock.driving { try await stage.run(["fav", "sync"] + arguments) }
-      return stage
+      let session = try await Session(verbose: false, in: stage.context)
+      let reader = Reader(
+        session: session, credential: try await session.credential(), settings: ReadSettings())
+      let sync = StarSync(
+        session: session, viewer: try session.viewer(), reader: reader, in: stage.context)
+      return try await stage.clock.driving {
+        let difference = try await sync.difference()
+        switch direction {
+        case .pull: try await sync.pull(difference.missing)
+        case .push: try await sync.push(difference.unstarred)
+        case nil: break
+        }
+        return (stage, difference)
+      }
     }
   }
 
-  @Test func `the difference over all pages is shown, and nothing changes`() async throws {
-    let stage = try await sync(
-      stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three]
-    )
-    #expect(try stage.output == "pull\to/one\npush\to/three\n")
-    #expect(try stage.speech == "")
+  private func names(_ difference: StarDifference) -> [[String]] {
+    [
+      difference.missing.map(\.repository.fullName),
+      difference.unstarred.map(\.repository.fullName),
+    ]
+  }
+
+  @Test func `the difference over all pages changes nothing`() async throws {
+    let (stage, difference) = try await sync(
+      stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three])
+    #expect(names(difference) == [["o/one"], ["o/three"]])
+    #expect(try stage.speech == "" && stage.output == "")
     #expect(try await stage.favorites().map(\.repository.id) == [3, 2])
   }
 
-  @Test func `--pull makes favorites of stars, with the time of the star`() async throws {
-    let stage = try await sync("--pull", stubs: [Self.stars(one, two)], favorites: [three])
+  @Test func `a pull makes favorites of stars, with the time of the star`() async throws {
+    let (stage, _) = try await sync(.pull, stubs: [Self.stars(one, two)], favorites: [three])
     let favorites = try await stage.favorites()
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
     #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
     #expect(try stage.speech == "♥ Added 2 favorites.\n")
-    #expect(try stage.output == "pull\to/one\npull\to/two\n")
   }
 
-  @Test(arguments: [("--pull", ""), ("--push", "push\to/three\n")])
-  func `one direction shows nothing of the other`(option: String, output: String) async throws {
-    let stubs = [Self.stars()] + (option == "--push" ? [Self.put("o/three")] : [])
-    let stage = try await sync(option, "--yes", stubs: stubs, favorites: [three])
-    #expect(try stage.output == output)
-    let isPull = option == "--pull"
-    #expect(try stage.speech.contains("Nothing to do in this direction.") == isPull)
-  }
-
-  @Test func `--push stars repositories one at a time, oldest first`() async throws {
-    let stage = try await sync(
-      "--push", "--yes", stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
+  @Test func `a push stars repositories one at a time, oldest first`() async throws {
+    let (stage, _) = try await sync(
+      .push, stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
       favorites: [three, two]
     )
     #expect(stage.clock.sleeps.contains(.seconds(1)))
     #expect(try stage.speech == "Starred 2 repositories on GitHub.\n")
-    #expect(try stage.output == "push\to/three\npush\to/two\n")
-  }
-
-  @Test func `--yes does both without a prompt`() async throws {
-    let stage = try await sync(
-      "--yes", "--json", stubs: [Self.stars(one), Self.put("o/two")], favorites: [two]
-    )
-    #expect(try stage.output == #"{"pull":["o/one"],"push":["o/two"]}"# + "\n")
-    #expect(try await stage.favorites().count == 2)
-  }
-
-  @Test func `it reports if there is nothing to do`() async throws {
-    let stage = try await sync(
-      "--pull", "--push", "--yes", stubs: [Self.stars(one)], favorites: [one])
-    #expect(try stage.output == "")
-    #expect(try stage.speech == "Favorites and stars are in sync.\n")
   }
 
   @Test func `a renamed favorite is recognized by its id and gets the new name`() async throws {
     let renamed = Repository.sample(1, "new/name")
-    let stage = try await sync(stubs: [Self.stars(renamed)], favorites: [one])
-    #expect(try stage.output == "")
+    let (stage, difference) = try await sync(stubs: [Self.stars(renamed)], favorites: [one])
+    #expect(difference.isEmpty)
     #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
   }
 
   @Test func `a star for a moved repository goes to its new location`() async throws {
     let moved = Repository.sample(1, "new/name")
-    let stage = try await sync(
-      "--push", "--yes",
+    let (stage, _) = try await sync(
+      .push,
       stubs: [
         Self.stars(), Self.put("o/one", status: 307),
         .answer("\(Self.api)/repos/o/one", body: moved.text), Self.put("new/name"),
@@ -141,8 +135,8 @@ import Testing
     async throws
   {
     let other = Repository.sample(2, "evil/name")
-    let stage = try await sync(
-      "--push", "--yes",
+    let (stage, _) = try await sync(
+      .push,
       stubs: [
         Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
         .answer("\(Self.api)/repos/o/one", body: other.text),
@@ -152,8 +146,8 @@ import Testing
   }
 
   @Test func `a deleted repository stays a favorite and stops nothing`() async throws {
-    let stage = try await sync(
-      "--push", "--yes",
+    let (stage, _) = try await sync(
+      .push,
       stubs: [
         Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
         .answer(
@@ -169,7 +163,7 @@ import Testing
   @Test func `a missing scope stops it, with advice and how far it got`() async throws {
     let failure = await #expect(throws: Failure.self) {
       _ = try await sync(
-        "--push", "--yes",
+        .push,
         stubs: [
           Self.stars(), Self.put("o/one"), Self.put("o/two", status: 404, scopes: "gist"),
           .answer("\(Self.api)/repos/o/two", body: two.text),
@@ -181,8 +175,8 @@ import Testing
 
   @Test func `a private favorite of another account is not counted as added`() async throws {
     let secret = Repository.sample(1, "o/secret", isPrivate: true)
-    let stage = try await sync(
-      "--pull", stubs: [Self.stars(secret, two)], favorites: [secret], of: "octocat")
+    let (stage, _) = try await sync(
+      .pull, stubs: [Self.stars(secret, two)], favorites: [secret], of: "octocat")
     #expect(try stage.speech == "♥ Added 1 favorite.\n")
     #expect(try await stage.favorites("monalisa").map(\.repository.id) == [2])
     #expect(try await stage.favorites("octocat").count == 2)
@@ -190,24 +184,19 @@ import Testing
 
   @Test func `private stars keep their account, or are omitted without one`() async throws {
     let secret = Repository.sample(1, "o/secret", isPrivate: true)
-    let stage = try await sync("--pull", stubs: [Self.stars(secret, two)])
+    let (stage, _) = try await sync(.pull, stubs: [Self.stars(secret, two)])
     #expect(try await stage.favorites("monalisa").count == 2)
     #expect(try await stage.favorites().map(\.repository.id) == [2])
-    let other = try await sync("--pull", stubs: [Self.stars(secret, two)], login: false)
+    let (other, _) = try await sync(.pull, stubs: [Self.stars(secret, two)], login: false)
     #expect(try other.speech.hasPrefix("Skipped 1 private repository."))
     #expect(try await other.database.favoriteIDs(for: Viewer(host: "github.com")) == [2])
   }
 
   @Test func `a server that repeats the same page does not cause an endless loop`() async throws {
-    let stage = try await sync(
+    let (_, difference) = try await sync(
       stubs: [Self.stars(one, hasNext: true), Self.stars(one, page: 2, hasNext: true)]
     )
-    #expect(try stage.output == "pull\to/one\n")
+    #expect(names(difference) == [["o/one"], []])
   }
 
-  @Test func `it fails without a login`() async throws {
-    let stage = try await Stage()
-    let failure = await #expect(throws: Failure.self) { try await stage.run("fav", "sync") }
-    #expect(failure?.report.exitCode == .notLoggedIn)
-  }
 }
