@@ -1,3 +1,4 @@
+import ArgumentParser
 import Auth
 import CoreTestSupport
 import Foundation
@@ -84,5 +85,19 @@ import Testing
     } catch let failure as Failure {
       #expect(name == nil && failure.report.exitCode == .usage, "\(failure)")
     }
+  }
+
+  @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
+  func `an invalid repository is a usage error`(text: String) {
+    #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
+  }
+
+  @Test func `a URL on one host conflicts with --hostname of another`() async throws {
+    let stage = try await Stage()
+    let error = await #expect(throws: (any Error).self) {
+      try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
+    }
+    #expect(
+      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import GitHub
 import HTTP
 import PresentationTestSupport
@@ -28,20 +27,6 @@ import Testing
       #expect(try stage.speech.contains("Could not load the languages: "))
       #expect(try stage.output.contains("a/b"))
     }
-  }
-
-  @Test(arguments: ["", "a", "a/", "a/b/c", "a b/c", "https://github.com/a", "../x"])
-  func `an invalid repository is a usage error`(text: String) {
-    #expect(throws: (any Error).self) { try GhrepoCommand.command(from: ["show", text]) }
-  }
-
-  @Test func `a URL on one host conflicts with --hostname of another`() async throws {
-    let stage = try await Stage()
-    let error = await #expect(throws: (any Error).self) {
-      try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
-    }
-    #expect(
-      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
   }
 
   @Test func `a new name is reported`() async throws {
