@@ -1,10 +1,15 @@
+import Auth
+import Core
+import CoreTestSupport
+import Foundation
 import GitHub
 import HTTP
 import PresentationTestSupport
+import Storage
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Presentation
 
 /// What `show` says of a repository's name and of parts that are missing.
 @Suite(.timeLimit(.minutes(10))) struct ShowNoticeTests {
@@ -23,7 +28,7 @@ import Testing
       .answer("\(Self.base)/releases/latest", status: 404)
     ) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--no-readme")
+      try await stage.show("a/b", .details)
       #expect(try stage.speech.contains("Could not load the languages: "))
       #expect(try stage.output.contains("a/b"))
     }
@@ -36,7 +41,7 @@ import Testing
       .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
     ) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json")
+      try await stage.show("a/b")
       #expect(try stage.speech == "a/b is now c/d.\n")
       #expect(
         try stage.output.contains(

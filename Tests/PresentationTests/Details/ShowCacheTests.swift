@@ -1,14 +1,16 @@
 import Auth
+import Core
 import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
 import PresentationTestSupport
+import Rendering
 import Storage
+import Terminal
 import TestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// What `show` takes from the cache.
@@ -38,12 +40,12 @@ import Testing
   {
     try await ScriptedTransport.playing(Self.answers() + Self.unchanged) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json")
+      try await stage.show("a/b")
       stage.clock.advance(by: .seconds(59))
-      try await stage.run("show", "a/b", "--json")
+      try await stage.show("a/b")
       #expect(transport.requests.count == 3)
       stage.clock.advance(by: .seconds(2))
-      try await stage.run("show", "a/b", "--json")
+      try await stage.show("a/b")
       #expect(transport.requests.count == 6)
       #expect(transport.requests[3].headers["If-None-Match"] == "W/\"1\"")
     }
@@ -53,7 +55,7 @@ import Testing
     let script = [Self.answers()[0], Self.answers(more: #", "has_discussions": true"#)[0]]
     try await ScriptedTransport.playing(script) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json", "has_discussions")
+      try await stage.show("a/b", [.github(.hasDiscussions)])
       let database = stage.database
       let name = try RepositoryName(parsing: "a/b")
       let detail = try #require(await database.responses(of: name, for: stage.viewer())[.detail])
@@ -62,62 +64,18 @@ import Testing
         body: detail.body, etag: detail.etag, savedAt: detail.savedAt, isComplete: false)
       try await database.remember(
         [.detail: older], of: repository, seenBy: stage.viewer(), at: Stage.now)
-      try await stage.run("show", "a/b", "--json", "has_discussions")
+      try await stage.show("a/b", [.github(.hasDiscussions)])
       #expect(transport.requests[1].headers["If-None-Match"] == nil)
       #expect(try stage.output.hasSuffix("{\"has_discussions\":true}\n"))
-    }
-  }
-
-  @Test(arguments: [["show", "a/b", "--offline"], ["favorites", "show", "a/b"]])
-  func `fields that were never fetched are named if they are written`(command: [String])
-    async throws
-  {
-    let stage = try await Stage()
-    let seen = Repository.sample(7, "a/b", stars: 1)
-    try await stage.database.remember([seen], seenBy: stage.viewer(), at: Stage.now)
-    try await stage.addFavorites(seen)
-    try await stage.run(command + ["--csv", "name,subscribers_count,languages"])
-    #expect(
-      try stage.speech.hasSuffix(
-        """
-        These fields of a/b were never fetched, so they are empty here: languages, \
-        subscribers_count. Fetch them: `ghrepo show a/b`
-
-        """))
-    try await stage.run(command + ["--jsonl", "name"])
-    #expect(try stage.speech.components(separatedBy: "never fetched").count == 2)
-  }
-
-  @Test func `a list of favorites names fields that were never fetched`() async throws {
-    let stage = try await Stage()
-    try await stage.addFavorites(.sample(7, "a/b", stars: 1))
-    try await stage.run("favorites", "--csv", "name,subscribers_count")
-    #expect(try stage.speech.contains("ghrepo show - --fields full_name,subscribers_count"))
-  }
-
-  @Test func `a renamed favorite is not found by its old name, which names the new one`()
-    async throws
-  {
-    try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
-      let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json", "full_name")
-      try await stage.run("fav", "add", "a/b")
-      for command in [["show"], ["remove"], ["remove", "--tag", "x,y"]] {
-        let failure = await #expect(throws: Failure.self) {
-          try await stage.run(["fav"] + command + ["a/b"])
-        }
-        let words = command.joined(separator: " ")
-        #expect(failure?.text.contains("`ghrepo favorites \(words) c/d`") == true)
-      }
     }
   }
 
   @Test func `a renamed repository is cached by the name that was requested`() async throws {
     try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json", "full_name")
-      for options in [["--offline"], ["--max-age", "1d"], []] {
-        try await stage.run(["show", "A/B", "--json", "full_name"] + options)
+      try await stage.show("a/b", [.github(.fullName)])
+      for source in [ReadSettings.Source.cacheOnly, .maxAge(.seconds(86_400)), .usual] {
+        try await stage.show("A/B", [.github(.fullName)], from: source)
         #expect(try stage.speech.hasSuffix("A/B is now c/d.\n"))
       }
       #expect(try stage.output == String(repeating: "{\"full_name\":\"c/d\"}\n", count: 4))
@@ -131,29 +89,30 @@ import Testing
     }
     try await ScriptedTransport.playing(Self.answers() + down) { transport in
       let stage = try await Stage(transport: transport)
-      let fields = "id,languages,latest_release"
-      try await stage.run("show", "a/b", "--json", fields)
+      let fields: [ListedField] = [.github(.id), .own(.languages), .own(.latestRelease)]
+      try await stage.show("a/b", fields)
       stage.clock.advance(by: .seconds(60 * 7))
-      try await stage.run("show", "a/b", "--json", fields)
+      try await stage.show("a/b", fields)
       let lines = try stage.output.split(separator: "\n")
       #expect(lines.count == 2 && Set(lines).count == 1 && lines[0].hasPrefix("{\"id\":7,"))
       #expect(try stage.speech.contains("Showing cached data from 7 minutes ago."))
     }
   }
 
-  @Test(arguments: [[], ["--quiet"]])
+  @Test(arguments: [false, true])
   func `without GitHub, data older than --max-age is an error that says what is cached`(
-    options: [String]
+    isQuiet: Bool
   ) async throws {
     let lost = Stub.failure(Self.base, .notSecure(host: "api.github.com", detail: "expired"))
     let down = Stub.failure(Self.base, .hostNotFound(host: "api.github.com"))
     try await ScriptedTransport.playing(Self.answers() + [down, lost]) { transport in
       let stage = try await Stage(transport: transport)
-      try await stage.run("show", "a/b", "--json")
+      try await stage.show("a/b")
       stage.clock.advance(by: .seconds(60 * 7))
       let before = try stage.output
+      if isQuiet { stage.context.console.silence() }
       let failure = await #expect(throws: Failure.self) {
-        try await stage.run(["show", "a/b", "--json", "--max-age", "5m"] + options)
+        try await stage.show("a/b", from: .maxAge(.seconds(300)))
       }
       #expect(failure?.report.exitCode == .tryLater)
       #expect(
@@ -163,7 +122,7 @@ import Testing
       #expect(try stage.output == before)
       // Offline data does not help against an attack.
       let other = await #expect(throws: Failure.self) {
-        try await stage.run("show", "a/b", "--json", "--max-age", "5m")
+        try await stage.show("a/b", from: .maxAge(.seconds(300)))
       }
       #expect(other?.text.contains("--offline") == false)
     }
