@@ -4,7 +4,6 @@ import GitHub
 import PresentationTestSupport
 import Testing
 
-@testable import Commands
 @testable import Presentation
 
 /// What commands say of the host that was selected.
@@ -12,7 +11,7 @@ import Testing
   @Test func `an invalid host is a usage error that says what to write`() async throws {
     let stage = try await Stage()
     let failure = await #expect(throws: Failure.self) {
-      try await stage.run("status", "--hostname", "a b")
+      try await Session(hostname: "a b", verbose: false, in: stage.context)
     }
     #expect(failure?.report.exitCode == .usage)
     #expect(failure?.text.contains("--hostname github.example.com") == true)
@@ -24,7 +23,10 @@ import Testing
     ])
     try await stage.context.accounts.add(
       AccountRecord(login: "monalisa", storage: .keyring, kind: .classic), on: "github.com")
-    let failure = await #expect(throws: Failure.self) { try await stage.run("token") }
+    let session = try await Session(verbose: false, in: stage.context)
+    let failure = await #expect(throws: Failure.self) {
+      try await session.credential(lasting: nil, in: stage.context)
+    }
     #expect(failure?.report.exitCode == .notLoggedIn)
   }
 }
