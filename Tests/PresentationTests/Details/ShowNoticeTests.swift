@@ -48,4 +48,50 @@ import Testing
           #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))
     }
   }
+
+  private static let parts: [Stub] = [
+    .answer("\(base)/languages", body: #"{"Swift": 1}"#),
+    .answer("\(base)/releases/latest", status: 404),
+  ]
+
+  @Test func `a repository without a README is shown, and its README is not found`() async throws {
+    let none = Stub.answer("\(Self.base)/readme", status: 404, body: #"{"message":"Not Found"}"#)
+    try await ScriptedTransport.playing([repository(), none] + Self.parts + [none]) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.show("a/b", .everything)
+      #expect(try stage.output.contains("a/b") && stage.output.contains("Swift"))
+      #expect(try stage.speech == "")
+      let failure = await #expect(throws: Failure.self) { try await stage.show("a/b", .readmeRaw) }
+      #expect(failure?.report.exitCode == .notFound)
+      #expect(failure?.text.contains("a/b has no README") == true, "\(failure?.text ?? "")")
+    }
+  }
+
+  @Test func `a source goes to a program as it is`() async throws {
+    let text = "# One\n\u{1B}[31mtwo\n"
+    try await ScriptedTransport.playing(
+      repository(), .answer("\(Self.base)/readme", body: text)
+    ) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.show("a/b", .readmeRaw)
+      #expect(try stage.output == text)
+    }
+  }
+
+  @Test func `offline, a repository and a README that are not cached are not found`() async throws {
+    let stage = try await Stage()
+    let unknown = await #expect(throws: Failure.self) {
+      try await stage.show("a/b", .everything, from: .cacheOnly)
+    }
+    #expect(unknown?.report.exitCode == .notFound)
+    #expect(unknown?.text.contains("a/b") == true && unknown?.text.contains("--offline") == true)
+    try await stage.database.remember(
+      [.sample(7, "a/b")], seenBy: stage.viewer(), at: Stage.now - 3600)
+    try await stage.show("a/b", .everything, from: .cacheOnly)
+    #expect(try stage.speech.contains("1 hour ago"))
+    let readme = await #expect(throws: Failure.self) {
+      try await stage.show("a/b", .readme, from: .cacheOnly)
+    }
+    #expect(readme?.report.exitCode == .notFound && readme?.text.contains("README") == true)
+  }
 }
