@@ -134,31 +134,6 @@ import Testing
       try await answer(stage, "search", "--hostname=github.com", "--owner", "a") == ["apple"])
   }
 
-  @Test func `text that could hide something is omitted`() async throws {
-    let stage = try await stage()
-    for (index, name) in ["a\u{1b}[2Jb", "a\nb", "a\u{202e}b", "a\u{200b}b", "a b"].enumerated() {
-      var repository = Repository.sample(Int64(10 + index), "o/\(index)")
-      repository.language = name
-      try await stage.database.remember([repository], seenBy: stage.viewer(), at: Stage.now)
-    }
-    #expect(
-      try await answer(stage, "search", "--language", "a").filter { $0.contains("b") }.first
-        == "a b")
-    #expect(
-      try await answer(stage, "search", "--language", "a").allSatisfy {
-        $0.unicodeScalars.allSatisfy {
-          $0.properties.generalCategory != .format && $0.value >= 0x20
-        }
-      })
-  }
-
-  @Test func `completion works without a local database`() async throws {
-    let stage = try await Stage()
-    #expect(try await answer(stage, "search", "--license", "apa") == ["apache-2.0"])
-    #expect(try await answer(stage, "search", "--owner", "a") == [])
-    #expect(!FileManager.default.fileExists(atPath: stage.context.databasePath))
-  }
-
   @Test func `an invalid configuration is not reported`() async throws {
     let stage = try await Stage(configuration: "keys: [")
     #expect(try await answer(stage, "search", "--license", "apa") == [])
