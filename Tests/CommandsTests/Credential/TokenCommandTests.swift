@@ -42,31 +42,6 @@ import Testing
     #expect(try stage.output == "")
   }
 
-  @Test(arguments: [nil, RenewalState.refused])
-  func `a token that nothing renews must be replaced to last longer`(
-    renewal: RenewalState?
-  ) async throws {
-    let stage = try await Stage(logins: ["monalisa"])
-    let pair = try #require(
-      RenewableToken(
-        IssuedToken(
-          access: Secret("ghu_1"), expiresIn: .seconds(3600), refresh: Secret("ghr_1"),
-          issuedAt: Stage.now),
-        clientID: "Iv1.test", now: Stage.now))
-    try await stage.keyring.save(
-      pair.stored, as: .renewal, of: Account(host: stage.host, login: "monalisa"))
-    var record = AccountRecord(
-      login: "monalisa", storage: .keyring, kind: .githubAppUser, expiresAt: pair.expiresAt)
-    record.renewal = renewal
-    try await stage.context.accounts.add(record, on: stage.host)
-    let failure = await #expect(throws: Failure.self) {
-      try await stage.run("token", "--min-expiration", "2h")
-    }
-    #expect(failure?.report.exitCode == .notLoggedIn)
-    #expect(failure?.text.hasSuffix("requires. | Run `ghrepo login`.") == true)
-    #expect(try stage.output == "")
-  }
-
   @Test(arguments: [
     ([:], "token-of-pass-show"), ([RecursionGuard.variable: "1"], "token-of-monalisa"),
   ])
