@@ -21,19 +21,21 @@ package enum ForeignText {
 
   /// A message about what a user typed, without the user names and passwords of URLs in it.
   package static func masked(_ message: String) -> String {
-    withoutUsers(message, where: { $0.contains("://") })
+    withoutUsers(message, where: { schemeMark(in: $0) != nil })
   }
 
   /// The URL `address`, which a user typed, without user name and password, and without its query
   /// and fragment. A name alone stays where it is for ssh, as in `ssh://git@github.com`.
   package static func masked(address: String) -> String {
-    let end = address.contains("://") ? address.firstIndex { "?#".contains($0) } : nil
+    let end =
+      schemeMark(in: address[...]) == nil
+      ? nil : address.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" }
     let shown = end.map { address[...$0] + mark } ?? address[...]
     let isForSSH = shown.lowercased().contains("ssh://")
     let isPlain =
       isForSSH
       && endOfScheme(in: address).map {
-        !shown[$0...].prefix { $0 != "@" }.contains(":")
+        !shown[$0...].unicodeScalars.prefix { $0 != "@" }.contains(":")
       } ?? false
     return isPlain ? String(shown) : withoutUser(shown)
   }
@@ -43,9 +45,11 @@ package enum ForeignText {
   /// Everything between the scheme and the last `@` may be a password, even one with a slash.
   package static func credentials(in address: String) -> [String] {
     let start = endOfScheme(in: address) ?? address.startIndex
-    guard let end = address[start...].lastIndex(of: "@") else { return [] }
+    guard let end = address[start...].unicodeScalars.lastIndex(of: "@") else { return [] }
     let both = address[start..<end]
-    let password = both.firstIndex(of: ":").map { both[both.index(after: $0)...] }
+    let password = both.unicodeScalars.firstIndex(of: ":").map {
+      both[both.unicodeScalars.index(after: $0)...]
+    }
     return [both, password].compactMap(\.self).flatMap { [String($0), decoded($0)] }
       .filter { $0.utf8.count >= leastLength }
   }
@@ -53,13 +57,18 @@ package enum ForeignText {
   /// The end of `https://` and the like at the beginning of `address`; nil without a scheme
   /// (RFC 3986, 3.1), such as where `://` is part of a password.
   package static func endOfScheme(in address: String) -> String.Index? {
-    guard let mark = address.firstRange(of: "://"),
+    guard let mark = schemeMark(in: address[...]),
       address[..<mark.lowerBound].utf8.allSatisfy({ byte in
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       })
     else { return nil }
     return mark.upperBound
+  }
+
+  /// Scalars, because with a combining mark behind it a slash, like an `@`, is another character.
+  private static func schemeMark(in text: Substring) -> Range<String.Index>? {
+    text.unicodeScalars.firstRange(of: "://".unicodeScalars)
   }
 
   /// Shorter values are no secrets, and would blacken harmless words.
@@ -78,7 +87,7 @@ package enum ForeignText {
       var word = rest.prefix { !isBoundary($0) }
       if let quote, let close = rest.dropFirst().firstIndex(of: quote) {
         let quoted = rest[rest.index(after: rest.startIndex)..<close]
-        if quoted.contains("://") { word = rest[..<close] }
+        if schemeMark(in: quoted) != nil { word = rest[..<close] }
       }
       guard !word.isEmpty else {
         result.append(first)
@@ -92,12 +101,12 @@ package enum ForeignText {
   }
 
   private static func withoutUser(_ word: Substring) -> String {
-    guard let at = word.lastIndex(of: "@") else { return String(word) }
-    if let scheme = word.firstRange(of: "://"), scheme.upperBound <= at {
+    guard let at = word.unicodeScalars.lastIndex(of: "@") else { return String(word) }
+    if let scheme = schemeMark(in: word), scheme.upperBound <= at {
       return word[..<scheme.upperBound] + mark + word[at...]
     }
     // A colon after the `@`, as in `git@github.com:owner/name`, begins a path.
-    guard word[..<at].contains(":") else { return String(word) }
+    guard word[..<at].unicodeScalars.contains(":") else { return String(word) }
     return mark + word[at...]
   }
 

@@ -114,6 +114,21 @@ import Testing
     #expect(text == "no •••\u{301} for •••\u{301}!")
   }
 
+  @Test(arguments: [
+    ("https://u:word@\u{301}h", "https://•••@\u{301}h"),
+    ("https://\u{308}u:word@h", "https://•••@h"), ("u:\u{301}word@\u{FE0F}h", "•••@\u{FE0F}h"),
+    ("'https://\u{301}a b@h' is down", "'https://•••@h' is down"),
+  ])
+  func `a combining mark does not hide the signs around a password`(text: String, cleaned: String) {
+    #expect(ForeignText.cleaned(text) == cleaned)
+    #expect(!ForeignText.masked(address: text).contains("word"))
+    #expect(!ForeignText.credentials(in: text).isEmpty)
+  }
+
+  @Test func `a combining mark does not hide a query`() {
+    #expect(ForeignText.masked(address: "https://h/?\u{301}Hunter2") == "https://h/?\u{301}•••")
+  }
+
   @Test func `known secrets are removed wherever they are`() {
     let secrets = ForeignText.credentials(in: "http://corp:p%40ss/w'rd x@proxy:1")
     #expect(
