@@ -15,7 +15,7 @@ struct CommandRun {
   func run(_ command: any ContextCommand) async -> Auth.ExitCode {
     var context: CommandContext
     do { context = try Composition(environment: environment, console: console).context() } catch {
-      console.report(error: Message.consoleNoHome.text(in: .current))
+      console.report(error: Message.consoleNoHome.text(in: .current), .problem)
       return .failure
     }
     context.arguments = arguments
@@ -61,6 +61,6 @@ struct ConsoleEnd {
   }
 
   private func say(_ message: Message) {
-    console.report(error: message.text(in: .current))
+    console.report(error: message.text(in: .current), .problem)
   }
 }

@@ -25,7 +25,7 @@ struct Program {
   func run() -> Never {
     let console = Console(environment: environment)
     guard let arguments else {
-      console.report(error: Message.consoleNoArguments.text(in: .current))
+      console.report(error: Message.consoleNoArguments.text(in: .current), .problem)
       exit(Auth.ExitCode.unavailable.rawValue)
     }
     // The most frequent request from scripts needs no command.
@@ -39,9 +39,10 @@ struct Program {
     }
     if let index = Process.unreadableArgument, index <= arguments.count {
       let text = TokenMask.masked(arguments[index - 1])
-      console.report(error: Message.consoleNotUtf8(number: index, text: text).text(in: .current))
-      console.report(Message.consoleNotUtf8Next.text(in: .current))
-      exit(Auth.ExitCode.usage.rawValue)
+      end(
+        ErrorReport(
+          .consoleNotUtf8(number: index, text: text), next: .consoleNotUtf8Next, exitCode: .usage),
+        console)
     }
     let command: any ParsableCommand
     do { command = try GhrepoCommand.command(from: arguments) } catch {
@@ -64,8 +65,7 @@ struct Program {
 
   /// Ends the process before a command could run.
   private func end(_ report: ErrorReport, _ console: Console) -> Never {
-    console.report(error: report.message.text(in: .current))
-    if let next = report.next { console.report(next.text(in: .current)) }
+    console.report(report, in: .current)
     exit(report.exitCode.rawValue)
   }
 
@@ -92,16 +92,16 @@ struct ParserOutput {
   var arguments: [String] = []
 
   func say(_ error: any Error) -> Auth.ExitCode {
-    let message = ParserMessage(GhrepoCommand.fullMessage(for: error))
-    guard message.isComplaint else { return write(message.text) }
-    console.report(error: TokenMask.masked(ForeignText.masked(message.text)))
-    let isGiven =
-      ["auth", "login"].contains(arguments.first)
-      && arguments.contains { TokenMask.masked($0) != $0 }
-    if isGiven || TokenMask.masked(message.text) != message.text {
-      console.report(Message.reportTokenGiven.text(in: .current))
+    switch ParserMessage(error) {
+    case .text(let text): return write(text)
+    case .error(let report):
+      let isGiven =
+        ["auth", "login"].contains(arguments.first)
+        && arguments.contains { TokenMask.masked($0) != $0 }
+      console.report(
+        isGiven ? ErrorReport(.reportTokenGiven, exitCode: .usage) : report, in: .current)
+      return report.exitCode
     }
-    return .usage
   }
 
   /// Writes requested text to standard output.

@@ -1,24 +1,22 @@
 internal import ArgumentParser
+internal import Auth
 internal import Messages
 
-/// An error that ArgumentParser does not detect or reports badly, printed in its style: with the
-/// usage of the command.
-struct CommandLineError: Error, CustomStringConvertible {
+/// An error that ArgumentParser does not detect or reports badly.
+struct CommandLineError: Error {
   let message: Message
   let command: any ParsableCommand.Type
+  /// Whether the command's usage helps.
+  var isAboutUsage = false
 
-  /// ArgumentParser writes `Error: ` before it.
-  var description: String {
-    let text = command.fullMessage(for: ValidationError(message))
-      // Parsed directly, a command does not know its parent.
-      .replacing("'\(command.configuration.commandName ?? "") --help'", with: "'\(name) --help'")
-    return String(text.dropFirst("Error: ".count))
+  var report: ErrorReport {
+    .usage(message, usage: isAboutUsage ? usage : nil, help: "\(name) --help")
   }
+
+  private var usage: String { command.configuration.usage ?? "ghrepo" }
 
   /// The beginning of its usage, such as `ghrepo favorites add`.
   private var name: String {
-    let usage = command.configuration.usage ?? "ghrepo"
-    return usage.split(separator: " ").prefix { !"[<".contains($0.prefix(1)) }
-      .joined(separator: " ")
+    usage.split(separator: " ").prefix { !"[<".contains($0.prefix(1)) }.joined(separator: " ")
   }
 }

@@ -1,95 +1,94 @@
-import Messages
+internal import Messages
 
 /// All sentences of ArgumentParser 1.8 in errors; longer ones come before those they contain.
 enum ParserSentences {
-  /// The lines after an error: the help of the option in question, the usage, and where more help is.
-  static let endings: [ParserSentence] = [
-    ParserSentence(1) { .parserHelp(help: $0[0]) },
-    ParserSentence(1) { .parserUsage(usage: $0[0]) },
-    ParserSentence(1) { values in
-      Message { "  " + Message.parserSeeMore(command: values[0]).text(in: $0) }
-    },
-  ]
+  /// Where more help is, after an error.
+  static let pointer = ParserSentence("  See '…' for more information.") {
+    .parserSeeMore(command: $0[0])
+  }
 
   /// Errors in the command line.
   static let complaints: [ParserSentence] = [
-    ParserSentence(3) {
-      .parserUnknownOrMissing(
-        unknown: ParserFragment(english: $0[0]), missing: ParserFragment(english: $0[1]),
-        options: $0[2])
+    // The second part takes `-xyz` for `-x -y -z`.
+    ParserSentence("…\n   or: … in '…'", isAboutUsage: true) { message(for: $0[0]) },
+    ParserSentence("Unknown option '…'. Did you mean '…'?") {
+      .parserUnknownOptionSuggestion(option: $0[0], suggestion: $0[1])
     },
-    ParserSentence(2) { .parserUnknownOptionSuggestion(option: $0[0], suggestion: $0[1]) },
-    ParserSentence(1) { .parserUnknownOption(option: $0[0]) },
-    ParserSentence(1) { .parserMissingValue(option: $0[0]) },
-    ParserSentence(2) { .parserUnexpectedValue(option: $0[0], value: $0[1]) },
-    ParserSentence(1) { .parserUnexpectedArgument(argument: $0[0]) },
-    ParserSentence(2, isCounted: true) {
+    ParserSentence("Unknown option '…'", isAboutUsage: true) {
+      .parserUnknownOption(option: $0[0])
+    },
+    ParserSentence("Missing value for '…'") { .parserMissingValue(option: $0[0]) },
+    ParserSentence("The option '…' does not take any value, but '…' was specified.") {
+      .parserUnexpectedValue(option: $0[0], value: $0[1])
+    },
+    ParserSentence("Unexpected argument '…'", isAboutUsage: true) {
+      .parserUnexpectedArgument(argument: $0[0])
+    },
+    ParserSentence("… unexpected arguments: '…'", isAboutUsage: true) {
       .parserUnexpectedArguments(
-        count: Int($0[0]) ?? 0, arguments: ParserQuotedList(english: $0[1]))
+        count: Int($0[0]) ?? 0, arguments: QuotedList($0[1].words(between: "', '")))
     },
-    ParserSentence(1) { .parserMissingArgument(argument: $0[0]) },
-    ParserSentence(3) {
+    ParserSentence("Missing expected argument '…'", isAboutUsage: true) {
+      .parserMissingArgument(argument: $0[0])
+    },
+    ParserSentence(
+      "The value '…' is invalid for '…'. Please provide one of the following:\n…"
+    ) {
       .parserInvalidValueList(value: $0[0], option: $0[1], choices: $0[2])
     },
-    ParserSentence(3) {
+    ParserSentence("The value '…' is invalid for '…'. Please provide one of '…' or '…'.") {
       .parserInvalidValueChoices(
-        value: $0[0], option: $0[1], choices: ParserChoices(english: $0[2]))
+        value: $0[0], option: $0[1],
+        choices: ($0[2].words(between: "', '") + [$0[3]]).joined(separator: ", "))
     },
-    ParserSentence(3) { .parserInvalidValueReason(value: $0[0], option: $0[1], reason: $0[2]) },
-    ParserSentence(2) { .parserInvalidValue(value: $0[0], option: $0[1]) },
-    ParserSentence(1) { .parserInvalidOption(option: $0[0]) },
-    ParserSentence(1) { .parserUnknownShell(shells: $0[0]) },
-    ParserSentence(2) { .parserUnsupportedShell(shell: $0[0], shells: $0[1]) },
-  ]
-}
-
-extension [ParserSentence] {
-  /// The text in the language; nil if no sentence matches.
-  func translation(of text: some StringProtocol, in language: Language) -> String? {
-    lazy.compactMap { $0.translation(of: text, in: language) }.first
-  }
-}
-
-/// A message of ArgumentParser inside another one.
-struct ParserFragment: MessageValue {
-  let english: String
-
-  func text(in language: Language) -> String {
-    guard language != .en else { return english }
-    return ParserSentences.complaints.translation(of: english, in: language) ?? english
-  }
-}
-
-/// Quoted words separated by commas: `'a', 'b'`.
-struct ParserQuotedList: MessageValue {
-  let english: String
-
-  func text(in language: Language) -> String {
-    guard language != .en, english.count > 1, english.hasPrefix("'"), english.hasSuffix("'") else {
-      return english
-    }
-    return english.dropFirst().dropLast().split(separator: "', '", omittingEmptySubsequences: false)
-      .map { Message.parserQuoted(text: String($0)).text(in: language) }
-      .joined(separator: ", ")
-  }
-}
-
-/// Quoted words with "or" before the last: `'a', 'b' or 'c'`.
-struct ParserChoices: MessageValue {
-  let english: String
-
-  private static let conjunctions: [ParserSentence] = [
-    ParserSentence(2) {
-      .parserOr(choices: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
+    ParserSentence("The value '…' is invalid for '…'. Please provide one of '…' and '…'.") {
+      .parserInvalidValueChoices(
+        value: $0[0], option: $0[1], choices: "\($0[2]), \($0[3])")
     },
-    ParserSentence(2) {
-      .parserAnd(first: ParserQuotedList(english: $0[0]), last: ParserQuotedList(english: $0[1]))
+    ParserSentence("The value '…' is invalid for '…'. Please provide one of '…'.") {
+      .parserInvalidValueChoices(value: $0[0], option: $0[1], choices: $0[2])
     },
+    ParserSentence("The value '…' is invalid for '…': …") {
+      .parserInvalidValueReason(value: $0[0], option: $0[1], reason: $0[2])
+    },
+    ParserSentence("The value '…' is invalid for '…'") {
+      .parserInvalidValue(value: $0[0], option: $0[1])
+    },
+    ParserSentence("Invalid option: …", isAboutUsage: true) { .parserInvalidOption(option: $0[0]) },
+    ParserSentence(
+      """
+      Can't autodetect a supported shell.
+      Please use --generate-completion-script=<shell> with one of:
+          …
+      """
+    ) { .parserUnknownShell(shells: $0[0]) },
+    ParserSentence(
+      """
+      Can't generate completion scripts for '…'.
+      Please use --generate-completion-script=<shell> with one of:
+          …
+      """
+    ) { .parserUnsupportedShell(shell: $0[0], shells: $0[1]) },
   ]
 
+  private static func message(for complaint: String) -> Message {
+    complaints.lazy.compactMap { $0.message(for: complaint) }.first ?? Message { _ in complaint }
+  }
+}
+
+extension String {
+  fileprivate func words(between separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// Quoted words with commas between them.
+private struct QuotedList: MessageValue {
+  let words: [String]
+
+  init(_ words: [String]) { self.words = words }
+
   func text(in language: Language) -> String {
-    guard language != .en else { return english }
-    return Self.conjunctions.translation(of: english, in: language)
-      ?? ParserQuotedList(english: english).text(in: language)
+    words.map { Message.parserQuoted(text: $0).text(in: language) }.joined(separator: ", ")
   }
 }

@@ -31,13 +31,13 @@ enum UnknownOption {
       return CommandLineError(message: message(about: word, options), command: path.last)
     }
     guard let option = first(in: path.rest, options) else { return nil }
-    let message =
-      if let meant = suggestion(for: option, options, of: path.reader) {
-        Message.parserUnknownOptionSuggestion(option: option, suggestion: meant)
-      } else {
-        Message.parserUnknownOption(option: option)
-      }
-    return CommandLineError(message: message, command: path.last)
+    guard let meant = suggestion(for: option, options, of: path.reader) else {
+      return CommandLineError(
+        message: .parserUnknownOption(option: option), command: path.last, isAboutUsage: true)
+    }
+    return CommandLineError(
+      message: .parserUnknownOptionSuggestion(option: option, suggestion: meant),
+      command: path.last)
   }
 
   /// The first word with a minus sign, such as `-rust`, which most searches exclude.

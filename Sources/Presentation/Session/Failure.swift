@@ -56,17 +56,29 @@ package struct ExitError: Error, Sendable {
 
 extension CommandContext {
   /// Prints on standard error why a command failed and what to do.
-  package func report(_ error: ErrorReport) {
+  package func report(_ error: ErrorReport) { console.report(error, in: language) }
+}
+
+extension Console {
+  /// Prints an error: what happened and what to do, then what only helps if that does not.
+  package func report(_ error: ErrorReport, in language: Language) {
     let text = error.message.text(in: language)
-    console.report(error: TokenMask.masked(ForeignText.masked(text)), .problem)
-    if TokenMask.masked(text) != text { report(.reportTokenGiven) }
-    if let quote = error.quote, !quote.isEmpty {
-      report(.reportQuote(quote: TokenMask.masked(String(quote.prefix(500)))), .dim)
+    let masked = TokenMask.masked(ForeignText.masked(text))
+    if TokenMask.masked(text) == text {
+      report(error: masked, .problem)
+      if let next = error.next { report(next.text(in: language)) }
+    } else {
+      // Nothing matters more.
+      report(error: Message.reportTokenGiven.text(in: language), .problem)
+      report(masked)
     }
-    if let source = error.source { report(source) }
-    if let next = error.next { report(next) }
+    if let source = error.source { report(source.text(in: language)) }
+    if let quote = error.quote, !quote.isEmpty {
+      let quote = TokenMask.masked(String(quote.prefix(500)))
+      report(Message.reportQuote(quote: quote).text(in: language), .dim)
+    }
     if let requestID = error.requestID, error.exitCode != .notFound {
-      report(.reportRequestId(id: requestID), .dim)
+      report(Message.reportRequestId(id: requestID).text(in: language), .dim)
     }
   }
 }

@@ -78,8 +78,8 @@ import Testing
     let error = #expect(throws: (any Error).self) {
       try GhrepoCommand.command(from: ["cache", "clear", "--favorites", option, "x", "--yes"])
     }
-    let text = GhrepoCommand.fullMessage(for: try #require(error))
-    #expect(text.contains("Unknown option '\(option)'"), "\(text)")
+    let text = usageMessage(error)
+    #expect(text.contains("Unknown option `\(option)`"), "\(text)")
   }
 
   @Test func `a damaged database is reported, and replaced only on request`() async throws {

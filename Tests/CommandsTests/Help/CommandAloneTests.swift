@@ -39,6 +39,6 @@ import Testing
 
   /// The type of the command, or the message for the user.
   private func outcome(of read: () throws -> any ParsableCommand) -> String {
-    do { return "\(type(of: try read()))" } catch { return GhrepoCommand.fullMessage(for: error) }
+    do { return "\(type(of: try read()))" } catch { return usageMessage(error) }
   }
 }

@@ -31,8 +31,8 @@ import Testing
   ])
   func `anything else with a minus sign stays an unknown option`(argument: String) {
     let error = #expect(throws: (any Error).self) { try query("a", argument) }
-    let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
-    #expect(text.contains("Unknown option") || text.contains("Missing value"), "\(text)")
+    let text = usageMessage(error)
+    #expect(text.contains("Unknown option") || text.contains("needs a value"), "\(text)")
   }
 
   @Test(arguments: ["-rust", "-gui", "-web-ui", "-Lisp", "-c++"])
@@ -41,20 +41,20 @@ import Testing
       let error = #expect(throws: (any Error).self) {
         try GhrepoCommand.command(from: command + [word])
       }
-      let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
+      let text = usageMessage(error)
       #expect(text.contains("NOT ") && text.contains(word.dropFirst()), "\(text)")
     }
   }
 
   @Test func `a single dash before an option suggests two`() throws {
     let error = #expect(throws: (any Error).self) { try query("cli", "-json") }
-    #expect(GhrepoCommand.fullMessage(for: try #require(error)).contains("'--json'"))
+    #expect(usageMessage(error).contains("`--json`"))
   }
 
   @Test func `an option never accepts a qualifier with a minus sign as its value`() {
     let error = #expect(throws: (any Error).self) { try query("--owner", "-topic:x", "word") }
-    let text = GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest())
-    #expect(text.hasPrefix("Error: Missing value for '--owner <"), "\(text)")
+    let text = usageMessage(error)
+    #expect(text.hasPrefix("`--owner <"), "\(text)")
   }
 
   @Test(arguments: [

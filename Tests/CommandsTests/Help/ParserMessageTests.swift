@@ -1,8 +1,11 @@
 import ArgumentParser
-import Commands
+import Auth
 import Messages
 import PresentationTestSupport
+import TestSupport
 import Testing
+
+@testable import Commands
 
 /// ArgumentParser itself produces every sentence, so that an upgrade that changes one fails here.
 @Suite(.timeLimit(.minutes(10))) struct ParserMessageTests {
@@ -17,73 +20,78 @@ import Testing
     }
   }
 
-  private func polish(_ arguments: [String]) -> [String] {
-    polish(said(to: arguments)).split(separator: "\n").map(String.init)
+  /// The lines of what we say instead.
+  private func lines(_ fullMessage: String, in language: Language = .en) -> [String] {
+    guard case .error(let report) = ParserMessage(fullMessage: fullMessage) else { return [] }
+    return [report.message, report.next].compactMap { $0?.text(in: language) }
+      .flatMap { $0.split(separator: "\n").map(String.init) }
   }
 
-  private func polish(_ text: String) -> String { ParserMessage(text, in: .pl).text }
-
   private static let complaints: [([String], String)] = [
-    (["-x"], "Nieznana opcja „-x”"),
-    (["--lim", "3"], "Nieznana opcja „--lim”. Czy chodziło o „--limit”?"),
-    (["-lx"], "Nieznana opcja „-lx”. Czy chodziło o „--six”?"),
-    (["-l"], "Brak wartości opcji „-l <limit>”"),
-    (["--flag=3"], "Opcja „--flag” nie przyjmuje wartości, a podano „3”."),
-    (["plain", "v"], "Nieoczekiwany argument „v”"),
-    (["plain", "v", "w"], "2 nieoczekiwane argumenty: „v”, „w”"),
+    (["-x"], "Unknown option `-x`."),
+    (["--lim", "3"], "Unknown option `--lim`. Did you mean `--limit`?"),
+    (["-lx"], "Unknown option `-lx`. Did you mean `--six`?"),
+    (["-l"], "`-l <limit>` needs a value."),
+    (["--flag=3"], "`--flag` takes no value, but \"3\" was given."),
+    (["plain", "v"], "Unexpected argument \"v\"."),
+    (["plain", "v", "w"], "2 unexpected arguments: \"v\", \"w\"."),
     (
       ["plain", "v", "v", "v", "v", "v"],
-      "5 nieoczekiwanych argumentów: „v”, „v”, „v”, „v”, „v”"
+      "5 unexpected arguments: \"v\", \"v\", \"v\", \"v\", \"v\"."
     ),
-    (["required"], "Brak wymaganego argumentu „<words> ...”"),
-    (["--limit", "zz"], "Wartość „zz” jest nieprawidłowa dla „--limit <limit>”"),
-    (["--even", "3"], "Wartość „3” jest nieprawidłowa dla „--even <even>”: @@@"),
+    (["required"], "Missing argument `<words> ...`."),
+    (["--limit", "zz"], "Invalid value \"zz\" for `--limit <limit>`."),
+    (["--even", "3"], "Invalid value \"3\" for `--even <even>`: @@@"),
     (
       ["--sort", "up"],
-      "Wartość „up” jest nieprawidłowa dla „--sort <sort>”. "
-        + "Podaj jedną z wartości: „asc” lub „desc”."
+      "Invalid value \"up\" for `--sort <sort>`. Use one of: asc, desc."
     ),
     (
       ["--three", "x"],
-      "Wartość „x” jest nieprawidłowa dla „--three <three>”. "
-        + "Podaj jedną z wartości: „p”, „q” lub „r”."
+      "Invalid value \"x\" for `--three <three>`. Use one of: p, q, r."
     ),
+    (["--six", "x"], "Invalid value \"x\" for `--six <six>`. Use one of:"),
+    (["---"], "Invalid option `---`."),
     (
-      ["--six", "x"],
-      "Wartość „x” jest nieprawidłowa dla „--six <six>”. Podaj jedną z wartości:"
+      ["--generate-completion-script", "tcsh"], "There is no completion script for \"tcsh\"."
     ),
-    (["---"], "Nieprawidłowa opcja: ---"),
-    (
-      ["--generate-completion-script", "tcsh"],
-      "Nie można utworzyć skryptu uzupełniania dla „tcsh”."
-    ),
-    (["grouped", "x"], "Nieoczekiwany argument „x”"),
+    (["grouped", "x"], "Unexpected argument \"x\"."),
   ]
 
   @Test(arguments: complaints)
-  func `an error message is translated`(arguments: [String], text: String) {
-    #expect(polish(arguments).first == text)
+  func `an error is said in our words`(arguments: [String], text: String) {
+    #expect(lines(said(to: arguments)).first == text)
   }
 
-  @Test(arguments: complaints.map(\.0))
-  func `no word of ArgumentParser stays in English`(arguments: [String]) {
-    let english = words(said(to: arguments)).subtracting(SampleTree.words)
+  @Test(arguments: complaints.map(\.0), [Language.pl, .de])
+  func `no word of ours stays in English`(arguments: [String], language: Language) {
+    let english = words(lines(said(to: arguments))).subtracting(SampleTree.words)
     #expect(!english.isEmpty)
-    let left = english.intersection(words(polish(arguments).joined(separator: "\n")))
-    #expect(left.subtracting(["argument"]) == [])
+    let left = english.intersection(words(lines(said(to: arguments), in: language)))
+    #expect(left.subtracting(["argument", "option", "shell"]) == [])
   }
 
-  private func words(_ text: String) -> Set<String> {
-    Set(text.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init))
+  private func words(_ lines: [String]) -> Set<String> {
+    Set(
+      lines.joined(separator: " ").lowercased().split { !$0.isLetter && $0 != "-" }
+        .map(String.init))
   }
 
-  @Test func `an error message ends with the option's help, the synopsis and a hint`() {
-    let lines = polish(["required"])
+  @Test func `the usage follows where it helps, and how to get help is last`() {
     #expect(
-      lines.dropFirst() == [
-        "Pomoc:  <words>  @@@", "Użycie: tree required",
-        "  Więcej informacji: `tree required --help`.",
+      lines(said(to: ["required"])).dropFirst() == [
+        "Usage: tree required", "Run `tree required --help` for help.",
       ])
+    #expect(
+      lines(said(to: ["--limit", "zz"])).dropFirst() == ["Run `tree plain --help` for help."])
+  }
+
+  @Test func `an error has the exit code of usage errors`() {
+    guard case .error(let report) = ParserMessage(fullMessage: said(to: ["-x"])) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(report.exitCode == .usage)
   }
 
   @Test func `an unknown shell is reported on several lines`() {
@@ -93,30 +101,32 @@ import Testing
           zsh bash
       """
     #expect(
-      polish(english) == """
-        Nie udało się rozpoznać powłoki.
-        Użyj --generate-completion-script=<powłoka> z jedną z wartości:
-            zsh bash
-        """)
+      lines(english, in: .pl) == [
+        "Nie udało się rozpoznać powłoki.",
+        "Użyj --generate-completion-script=<powłoka> z jedną z wartości:", "    zsh bash",
+      ])
   }
 
   @Test func `an error message of the program itself stays unchanged`() {
     let text = SampleTree.fullMessage(for: ValidationError("Nie tak.\nDrugi wiersz."))
-    #expect(polish(text).hasPrefix("Nie tak.\nDrugi wiersz.\nUżycie: tree\n"))
+    #expect(
+      lines(text, in: .pl) == ["Nie tak.", "Drugi wiersz.", "Pomoc: `tree --help`."])
   }
 
   @Test(arguments: [
     "a\nb", "{option}", "' is invalid for '", "\u{E000}", "'. Did you mean '", "%s \\(x)", "", "'",
-    "\nUsage: x", "\u{1B}[2J", "Error: ", String(repeating: "' or '", count: 2_000),
+    "\nUsage: x", "\u{1B}[2J", "Error: ", String(repeating: "' or '", count: 2_000), "…",
   ])
-  func `user input is repeated unchanged`(value: String) {
+  func `user input is repeated unchanged, but on one line`(value: String) {
     for complaint in [
       "Unexpected argument '\(value)'", "2 unexpected arguments: 'x', '\(value)'",
       "The value '\(value)' is invalid for '--x <x>'", "Unknown option '\(value)'",
     ] {
-      let said = polish(
-        "Error: \(complaint)\nUsage: tree\n  See 'tree --help' for more information.")
-      #expect(said.hasSuffix("\nUżycie: tree\n  Więcej informacji: `tree --help`."))
+      let said = lines(
+        "Error: \(complaint)\nUsage: tree\n  See 'tree --help' for more information.", in: .pl)
+      #expect(said.last == "Pomoc: `tree --help`.")
+      let text = said.joined(separator: " ")
+      #expect(text.contains(value.replacing("\n", with: " ")), "\(text)")
     }
   }
 
@@ -124,12 +134,9 @@ import Testing
     "", "ghrepo 0.1.0", "#!/bin/bash\nUSAGE: x", "{\"abstract\": \"Show the version.\"}",
   ])
   func `text that was requested stays unchanged`(text: String) {
-    let message = ParserMessage(text, in: .pl)
-    #expect(!message.isComplaint && message.text == text)
-  }
-
-  @Test func `an English error only loses its label`() {
-    let message = ParserMessage("Error: Unknown option '-x'\nUsage: ghrepo", in: .en)
-    #expect(message.isComplaint && message.text == "Unknown option '-x'\nUsage: ghrepo")
+    guard case .text(text) = ParserMessage(fullMessage: text) else {
+      Issue.record("another text")
+      return
+    }
   }
 }

@@ -16,7 +16,7 @@ struct UnknownCommandTests {
     do {
       _ = try GhrepoCommand.command(from: arguments)
       return nil
-    } catch { return GhrepoCommand.fullMessage(for: error) }
+    } catch { return usageMessage(error) }
   }
 
   @Test(arguments: [
@@ -28,9 +28,9 @@ struct UnknownCommandTests {
   ])
   func `a misspelled command suggests the closest one`(line: String, command: String) throws {
     let text = try #require(complaint(line))
-    #expect(text.hasPrefix("Error: Unknown command"))
+    #expect(text.hasPrefix("Unknown command"))
     #expect(text.contains("Did you mean `\(command)`?"), "\(text)")
-    #expect(text.contains("--help' for more information"))
+    #expect(text.contains("--help` for help."))
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ struct UnknownCommandTests {
     line: String, command: String
   ) throws {
     let text = try #require(complaint(line))
-    #expect(text.contains(command) && !text.contains("Did you mean `"), "\(text)")
+    #expect(text.contains(command) && !text.contains("Did you mean `ghrepo"), "\(text)")
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ struct UnknownCommandTests {
     let error = #expect(throws: CommandLineError.self) {
       try GhrepoCommand.command(from: arguments)
     }
-    let text = try #require(error?.description)
+    let text = try #require(error?.message.text(in: .en))
     #expect(text.contains(#"`ghrepo favorites list 'a b' 'it'\''s' '$(x)'`"#), "\(text)")
   }
 }

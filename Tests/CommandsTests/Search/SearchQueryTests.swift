@@ -18,7 +18,7 @@ import Testing
       _ = try command(arguments)
       return ""
     } catch {
-      return GhrepoCommand.fullMessage(for: error)
+      return usageMessage(error)
     }
   }
 
@@ -113,18 +113,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--sort", "size", "'best-match', 'stars', 'forks', 'updated' or 'help-wanted-issues'"),
-    ("--order", "up", "'asc' and 'desc'"), ("--include-forks", "maybe", "'no', 'yes' or 'only'"),
-    ("--visibility", "secret", "'public', 'private' or 'internal'"),
-    ("--match", "title", "'name', 'description', 'readme' or 'topics'"),
-    ("--match", "name,title", "'name', 'description', 'readme' or 'topics'"),
-    ("--match", ",", "'name', 'description', 'readme' or 'topics'"),
+    ("--sort", "size", "best-match, stars, forks, updated, help-wanted-issues"),
+    ("--order", "up", "asc, desc"), ("--include-forks", "maybe", "no, yes, only"),
+    ("--visibility", "secret", "public, private, internal"),
+    ("--match", "title", "name, description, readme, topics"),
+    ("--match", "name,title", "name, description, readme, topics"),
+    ("--match", ",", "name, description, readme, topics"),
   ])
   func `an invalid choice is rejected with the valid ones`(
     option: String, value: String, choices: String
   ) {
     let complaint = complaint(about: ["x", "\(option)=\(value)"])
-    #expect(complaint.contains("one of \(choices)."), "\(complaint)")
+    #expect(complaint.contains("one of: \(choices)."), "\(complaint)")
   }
 
   @Test(arguments: ["", " ", "\"", "\\"])
