@@ -9,7 +9,7 @@ package struct GhrepoCommand: ParsableCommand {
     usage: "ghrepo \(Message.parserSubcommandValue.said)",
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
-      BrowseCommand.self, SearchCommand.self, TrendingCommand.self, TopCommand.self,
+      SearchCommand.self, BrowseCommand.self, TrendingCommand.self, TopCommand.self,
       ShowCommand.self, HelpTopicCommand.self, RenewCommand.self,
     ],
     groupedSubcommands: [
@@ -37,7 +37,7 @@ package struct GhrepoCommand: ParsableCommand {
     let named = HelpTopicCommand.named(GhSpelling.named(arguments))
     try UnknownCommand.check(named)
     let arguments = try GhSpelling.translated(
-      ExcludingTerms.marked(in: GhOptions.translated(named)))
+      ExcludingTerms.marked(in: GhOptions.translated(ReadOptions.translated(named))))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {
       throw UnknownOption.mistake(for: error, in: arguments) ?? error
     }

@@ -30,7 +30,7 @@ import Testing
       (["show", "octo-org/nothing"], 6, "Nie znaleziono"),
       (["search", "x", "--sort", "y"], 64, "y"),
       (["serach"], 64, "Nieznane polecenie"), (["search", "x", "--nothing"], 64, "--nothing"),
-      (["search", "qqqqqqqqqqqq"], 0, "Nie znaleziono repozytoriów."), (["--help"], 0, "OPIS"),
+      (["search", "qqqqqqqqqqqq"], 0, "Nie znaleziono repozytoriów."), (["--help"], 0, "UŻYCIE"),
       (["search", "--stars", "many"], 64, "many"),
       (["search", "--fields", "y", "x"], 64, "full_name"),
     ] as [([String], Int32, String)])

@@ -117,7 +117,8 @@ struct TokenTraceTests {
 
   @Test func `every command is traced`() async throws {
     let stage = try await Stage.make()
-    let traced = Set(TracedRun.all.map(\.command))
+    // These give a token away, as their own tests see: to a program, and to GitHub in a body.
+    let traced = Set(TracedRun.all.map(\.command)).union(["exec", "revoke"])
     let untraced = try await commands(below: [], stage).filter { !traced.contains($0) }
     #expect(untraced.isEmpty)
   }
@@ -125,10 +126,10 @@ struct TokenTraceTests {
   /// The commands without subcommands, as listed by the help.
   private func commands(below names: [String], _ stage: Stage) async throws -> [String] {
     let help = try await stage.run(names + ["--help"]).result()
-    guard let start = help.lines.firstIndex(of: "SUBCOMMANDS:") else {
+    guard let start = help.lines.firstIndex(of: "COMMANDS:") else {
       return [names.joined(separator: " ")]
     }
-    let lines = help.lines[(start + 1)...].prefix { !$0.isEmpty }
+    let lines = help.lines[start...].prefix { $0 != "SHARED OPTIONS:" }
     var found: [String] = []
     for line in lines where line.hasPrefix("  ") && !line.hasPrefix("   ") {
       let name = String(line.dropFirst(2).prefix { $0 != "," && $0 != " " })

@@ -23,13 +23,13 @@ struct BrowseCommand: ContextCommand {
   @OptionGroup(title: Message.groupFilters.said)
   var moreTerms: MoreTerms
 
-  @OptionGroup(title: Message.groupOutput.said)
+  @OptionGroup(title: Message.groupShared.said)
   var appearance: AppearanceOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var reading: ReadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   /// Built from the words and filters, once they are validated.
@@ -94,7 +94,8 @@ struct BrowseCommand: ContextCommand {
 
 /// How `ghrepo browse` lists repositories.
 struct BrowseOptions: ParsableArguments {
-  @Flag(help: .text(.helpBrowsePlain))
+  /// What a pipe and a screen reader have anyway.
+  @Flag(help: .hidden)
   var plain = false
 
   @OptionGroup var sorting: SortOptions

@@ -8,13 +8,14 @@ internal import Storage
 /// `ghrepo cache check`: checks the local database for damage, and repairs it on request.
 struct CacheCheckCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
-    "check", of: "cache", .helpCacheCheck, more: .helpCacheCheckMore)
+    "check", of: "cache", .helpCacheCheck, more: .helpCacheCheckMore, isShown: false)
 
   @Flag(help: .text(.helpCacheRepair))
   var repair = false
 
   /// No host: there is one database for all of them.
-  @OptionGroup var consoleOptions: ConsoleOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var consoleOptions: ConsoleOptions
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(consoleOptions, in: context)

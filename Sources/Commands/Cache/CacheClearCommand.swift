@@ -31,7 +31,8 @@ struct CacheClearCommand: ContextCommand {
   var yes = false
 
   /// No host: data of all hosts is cleared.
-  @OptionGroup var consoleOptions: ConsoleOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard !parts.isEmpty || images else { throw ValidationError(.usageClear) }

@@ -20,7 +20,8 @@ struct CacheInfoCommand: ContextCommand {
   @OptionGroup var filter: FilterOptions
 
   /// No host: there is one database for all of them.
-  @OptionGroup var consoleOptions: ConsoleOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var consoleOptions: ConsoleOptions
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(

@@ -7,7 +7,7 @@ internal import Presentation
 struct CredentialCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "credential", .helpCredential, hasOptions: false, arguments: "get|store|erase",
-    more: .helpCredentialMore)
+    more: .helpCredentialMore, isShown: false)
 
   @Argument(help: .text(.helpCredentialOperation, value: .valueOperation))
   var operation: String

@@ -19,7 +19,8 @@ struct DoctorCommand: ContextCommand {
   @Flag(help: .text(.helpDoctorOffline))
   var offline = false
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(

@@ -21,7 +21,8 @@ struct ExecCommand: ContextCommand {
 
   @OptionGroup var minimum: MinimumOption
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func validate() throws {
     guard command.first?.isEmpty == false else { throw ValidationError(.usageExecCommand) }

@@ -15,10 +15,10 @@ struct FavoritesAddCommand: ContextCommand {
 
   @OptionGroup var labels: FavoriteLabels
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var readOptions: ReadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {

@@ -6,7 +6,7 @@ internal import Presentation
 /// `ghrepo favorites`: the user's favorites, offline.
 struct FavoritesCommand: ParsableCommand {
   static let configuration = CommandConfiguration.group(
-    "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["favourites", "fav"],
+    "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["fav"],
     [
       FavoritesListCommand.self, FavoritesAddCommand.self, FavoritesRemoveCommand.self,
       FavoritesShowCommand.self, FavoritesSyncCommand.self, FavoritesExportCommand.self,

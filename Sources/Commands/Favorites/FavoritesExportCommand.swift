@@ -22,7 +22,7 @@ struct FavoritesExportCommand: ContextCommand {
   @Flag(help: .text(.helpForce))
   var force = false
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {

@@ -17,7 +17,7 @@ struct FavoritesImportCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesImportFile, value: .valueFile), completion: .file())
   var file = "-"
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {

@@ -36,18 +36,19 @@ struct FavoritesListCommand: ContextCommand {
   @Flag(name: [.long, .customLong("paginate")], help: .text(.helpFavoritesPageThrough))
   var pageThrough = false
 
-  @Flag(help: .text(.helpPlain))
+  /// As in `search`.
+  @Flag(help: .hidden)
   var plain = false
 
   @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
     try format.check(.favorites)
-    if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
+    try ListingOptions.check(limit: limit)
     if plain, !pageThrough { throw ValidationError(.usagePlain) }
     for (option, values) in [("--tag", tag), ("--language", language)]
     where values.contains(where: \.commaSeparated.isEmpty) {

@@ -19,7 +19,7 @@ struct FavoritesRemoveCommand: ContextCommand {
   @Option(help: .text(.helpFavoritesUntag, value: .valueName))
   var tag: [String] = []
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {

@@ -13,7 +13,8 @@ internal import Terminal
 struct FavoritesShowCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "show", of: "favorites", .helpFavoritesShow,
-    arguments: "<\(Message.valueRepository.said)>", more: .helpFavoritesShowMore)
+    arguments: "<\(Message.valueRepository.said)>", more: .helpFavoritesShowMore,
+    isShown: false)
 
   @Argument(help: .text(.helpFavoritesRepository, value: .valueRepository))
   var repository: String
@@ -23,7 +24,7 @@ struct FavoritesShowCommand: ContextCommand {
   @Flag(help: .text(.helpNoReadme))
   var noReadme = false
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {

@@ -31,7 +31,7 @@ struct FavoritesSyncCommand: ContextCommand {
   @Flag(help: .text(.helpWait))
   var wait = false
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {

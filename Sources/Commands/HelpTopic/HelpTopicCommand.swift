@@ -11,7 +11,13 @@ struct HelpTopicCommand: ContextCommand {
   @Argument var topic: HelpTopic
 
   func run(in context: CommandContext) async throws {
-    let text = topic.text.text(in: context.language)
+    var text = topic.text.text(in: context.language)
+    if topic == .options {
+      text +=
+        "\n\n"
+        + HelpScreen.options(
+          of: SharedOptions.self, columns: context.console.outputProfile.columns)
+    }
     try context.console.write(lines: TerminalText.lines(sanitizing: text).map { StyledText($0) })
   }
 
@@ -20,27 +26,5 @@ struct HelpTopicCommand: ContextCommand {
     guard arguments.count == 2, arguments[0] == "help", HelpTopic(rawValue: arguments[1]) != nil
     else { return arguments }
     return ["help-topic", arguments[1]]
-  }
-}
-
-enum HelpTopic: String, WordChoice {
-  case accessibility
-  case config
-  case environment
-  case exitCodes = "exit-codes"
-  case files
-  case formatting
-  case query
-
-  fileprivate var text: Message {
-    switch self {
-    case .accessibility: .topicAccessibility
-    case .config: .topicConfig
-    case .environment: .topicEnvironment
-    case .exitCodes: .topicExitCodes
-    case .files: .topicFiles
-    case .formatting: .topicFormatting
-    case .query: .topicQuery
-    }
   }
 }

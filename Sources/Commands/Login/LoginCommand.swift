@@ -30,7 +30,8 @@ struct LoginCommand: ContextCommand {
   @Option(help: .text(.helpStore, value: .valueStore))
   var store: StorageKind?
 
-  @Flag(help: .text(.helpInsecureStorage))
+  /// The same as `--store file`.
+  @Flag(help: .hidden)
   var insecureStorage = false
 
   @Option(help: .text(.helpFrom, value: .valueProgram))
@@ -42,7 +43,8 @@ struct LoginCommand: ContextCommand {
   @Option(help: .text(.helpLoginUser, value: .valueLogin))
   var user: String?
 
-  @OptionGroup var consoleOptions: ConsoleOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard [device, withToken, from != nil].count(where: { $0 }) <= 1 else {

@@ -26,7 +26,8 @@ struct LogoutCommand: ContextCommand {
   @Flag(help: .text(.helpLogoutForget))
   var forget = false
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func validate() throws {
     guard login == nil || hostOptions.user == nil else { throw ValidationError(.usageLoginTwice) }

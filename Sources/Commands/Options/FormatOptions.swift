@@ -14,7 +14,8 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: .text(.helpJsonl))
   var jsonl = false
 
-  @Flag(help: .text(.helpTsv))
+  /// The default in a pipe.
+  @Flag(help: .hidden)
   var tsv = false
 
   @Flag(help: .text(.outputCsvHelp))
@@ -25,7 +26,8 @@ struct FormatOptions: ParsableArguments {
   @Option(help: .text(.helpFields, value: .valueFields))
   var fields: String?
 
-  @OptionGroup var appearance: AppearanceOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var appearance: AppearanceOptions
 
   @Flag(help: .text(.helpNoPager))
   var noPager = false
@@ -148,7 +150,8 @@ struct AppearanceOptions: ParsableArguments {
   @Option(help: .text(.helpImages, value: .valueChoice))
   var images: ImagesChoice?
 
-  @Option(help: .text(.helpTheme, value: .valueChoice))
+  /// Usually a setting or a variable, or detected.
+  @Option(help: .hidden)
   var theme: ThemeChoice?
 
   var choice: AppearanceChoice { AppearanceChoice(images: images, theme: theme) }

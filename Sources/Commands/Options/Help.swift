@@ -24,15 +24,18 @@ extension CommandConfiguration {
   ///   - hasOptions: whether the usage line has options.
   ///   - arguments: what follows them there.
   ///   - more: the text below the options: syntax and examples.
+  ///   - isShown: whether lists of commands have it.
   static func command(
     _ name: String, of parent: String? = nil, _ abstract: Message, hasOptions: Bool = true,
-    arguments: String? = nil, more: Message, aliases: [String] = []
+    arguments: String? = nil, more: Message, aliases: [String] = [],
+    isShown: Bool = true
   ) -> CommandConfiguration {
     let options = hasOptions ? "[\(Message.parserOptionsValue.said)]" : nil
     let usage = ["ghrepo", parent, name, options, arguments].compactMap(\.self)
     return CommandConfiguration(
       commandName: name, _superCommandName: "ghrepo", abstract: abstract.said,
-      usage: usage.joined(separator: " "), discussion: more.said, aliases: aliases)
+      usage: usage.joined(separator: " "), discussion: more.said, shouldDisplay: isShown,
+      aliases: aliases)
   }
 
   /// A command with subcommands; the first one is the default.

@@ -24,7 +24,8 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(help: .text(.helpQuiet))
   var quiet = false
 
-  @Flag(help: .text(.helpAccessible))
+  /// Usually a setting or a variable.
+  @Flag(help: .hidden)
   var accessible = false
 
   func validate() throws {

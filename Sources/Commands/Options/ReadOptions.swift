@@ -9,7 +9,8 @@ struct ReadOptions: ParsableArguments {
   @Flag(help: .text(.helpAnonymous))
   var anonymous = false
 
-  @Flag(help: .text(.helpAnonymousFallback))
+  /// What `--anonymous=fallback` stands for.
+  @Flag(help: .hidden)
   var anonymousFallback = false
 
   @Flag(help: .text(.helpRequireLogin))
@@ -26,6 +27,13 @@ struct ReadOptions: ParsableArguments {
 
   @Option(help: .text(.helpMaxAge, value: .valueAge))
   var maxAge: String?
+
+  /// The arguments with one option in place of `--anonymous=fallback`: a flag takes no value.
+  static func translated(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return arguments[..<end].map { $0 == "--anonymous=fallback" ? "--anonymous-fallback" : $0 }
+      + arguments[end...]
+  }
 
   func validate() throws {
     let conflicts = [

@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import Messages
 import Rendering
 
-/// Spellings that ghrepo accepts beside its own: gh's commands, fields after a format, and `=true` or
-/// `=false` after a flag.
+/// Spellings that ghrepo accepts beside its own: gh's commands, British favourites, fields after a
+/// format, and `=true` or `=false` after a flag.
 enum GhSpelling {
   private static let commands = [
     ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
@@ -18,6 +18,9 @@ enum GhSpelling {
     let (words, rest) = (
       Array(arguments.dropFirst(help.count).prefix(2)), arguments.dropFirst(help.count + 2)
     )
+    if words.first == "favourites" {
+      return Array(help + ["favorites"]) + arguments.dropFirst(help.count + 1)
+    }
     if words.first == "completion" {
       return Array(help + ["completions"]) + shell(arguments.dropFirst(help.count + 1))
     }

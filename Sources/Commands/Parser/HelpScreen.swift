@@ -1,11 +1,14 @@
 package import ArgumentParser
 internal import Messages
 
-/// The help of a command in the user's language, drawn from ArgumentParser's description of it:
-/// ArgumentParser's own screen is in English, and has the examples above a long list of options.
+/// The help of a command in the user's language, drawn from ArgumentParser's description of it.
+///
+/// ArgumentParser's own screen is in English, has the examples above the options, and repeats those
+/// that many commands share.
 package struct HelpScreen {
   /// The root command and those below it, up to the one with this help.
   private let commands: [any ParsableCommand.Type]
+  private var describesAll = false
   private let columns: Int
 
   /// Where descriptions begin.
@@ -15,10 +18,9 @@ package struct HelpScreen {
   private typealias Section = (title: String, rows: [Row])
 
   private struct Row {
-    let label: String
+    var label: String
+    /// Empty for a label that needs the whole line.
     let text: String
-    /// Whether words of ArgumentParser are in it.
-    let isOfParser: Bool
   }
 
   /// - Parameter request: what ArgumentParser returns if help is requested: a command of its own,
@@ -33,15 +35,21 @@ package struct HelpScreen {
 
   package var text: String {
     let configuration = command.configuration
-    let overview = Message.parserOverview(text: configuration.abstract).said
     let usage = configuration.usage ?? command.usageString()
     let parts = [
-      configuration.abstract.isEmpty ? "" : wrapped(overview + "\n", isOfParser: true),
+      configuration.abstract.isEmpty ? "" : wrapped(configuration.abstract + "\n"),
       Message.parserUsageTitle(usage: usage).said + "\n",
-      text(of: options), text(of: subcommands), pointer,
+      text(of: subcommands), text(of: options), pointer,
       wrapped(configuration.discussion),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The options of `command` with their descriptions, without anything around them.
+  package static func options(of command: any ParsableCommand.Type, columns: Int) -> String {
+    var screen = HelpScreen(command.init(), columns: columns)
+    screen.describesAll = true
+    return screen.text(of: screen.options)
   }
 
   /// How to get the help of a subcommand.
@@ -50,45 +58,84 @@ package struct HelpScreen {
     var names = commands.map { $0.configuration.commandName ?? "" }
     names.insert("help", at: 1)
     names.append(Message.parserSubcommandValue.said)
-    return "  " + Message.parserSeeDetails(command: names.joined(separator: " ")).said + "\n"
+    return Message.parserSeeDetails(command: names.joined(separator: " ")).said + "\n"
   }
 
-  /// Arguments, then options under titles, then all others.
+  /// Arguments, then the command's own options, then those under titles, and the shared ones last.
   private var options: [Section] {
-    let (first, last) = (Message.parserArguments.said, Message.parserOptions.said)
-    var (titles, rows) = ([first], [String: [Row]]())
+    let (arguments, own) = (Message.parserArguments.said, Message.parserOptions.said)
+    let shared = Self.heading(.groupShared)
+    var (titles, groups) = ([arguments, own], [String: [CommandOptions.Argument]]())
     // A group has no options, and its description would include that of every subcommand.
     let isGroup = !command.configuration.subcommands.isEmpty
     for argument in isGroup ? [] : CommandOptions(of: command).arguments {
-      guard argument.shouldDisplay, argument.spellings.last != "--help" else { continue }
-      let title = argument.section ?? (argument.isPositional ? first : last)
-      if !titles.contains(title), title != last { titles.append(title) }
+      guard argument.shouldDisplay, !Self.isOfEveryCommand(argument) else { continue }
+      let title = argument.section ?? (argument.isPositional ? arguments : own)
+      if !titles.contains(title), title != shared { titles.append(title) }
+      groups[title, default: []].append(argument)
+    }
+    return (titles + [shared]).map { title in
+      let group = groups[title] ?? []
+      guard !describesAll, let page = page(about: title) else { return (title, rows(of: group)) }
+      return (title, names(of: group, on: page))
+    }
+  }
+
+  private static func isOfEveryCommand(_ argument: CommandOptions.Argument) -> Bool {
+    ["--help", "--version"].contains(argument.spellings.last)
+  }
+
+  private static func heading(_ group: Message) -> String { group.said.uppercased() + ":" }
+
+  /// The page that describes the options under `title`; nil if this one does.
+  private func page(about title: String) -> String? {
+    if title == Self.heading(.groupShared) { return Self.pageAboutShared }
+    let groups: [Message] = [.groupListing, .groupFilters, .groupOutput]
+    return command != SearchCommand.self && groups.map(Self.heading).contains(title)
+      ? "ghrepo help search" : nil
+  }
+
+  private static let pageAboutShared = "ghrepo help \(HelpTopic.options.rawValue)"
+
+  private func rows(of arguments: [CommandOptions.Argument]) -> [Row] {
+    var rows: [Row] = []
+    for argument in arguments {
       // `--archived/--no-archived` have the same description.
-      if argument.isFlag, let former = rows[title]?.last, former.text == argument.text {
-        rows[title]?.removeLast()
-        let label = "\(former.label)/\(argument.label)"
-        rows[title]?.append(Row(label: label, text: former.text, isOfParser: former.isOfParser))
+      if argument.isFlag, let former = rows.last, former.text == argument.text {
+        rows[rows.count - 1].label += "/\(argument.label)"
       } else {
-        rows[title, default: []].append(
-          Row(label: argument.label, text: argument.text, isOfParser: argument.remark != nil))
+        rows.append(Row(label: argument.label, text: argument.text))
       }
     }
-    rows[last, default: []] += [
-      Row(label: "--version", text: Message.parserShowVersion.said, isOfParser: true),
-      Row(label: "-h, --help", text: Message.parserShowHelp.said, isOfParser: true),
-    ]
-    return (titles + [last]).map { ($0, rows[$0] ?? []) }
+    return rows
+  }
+
+  /// One row with the names of the options, and where they are described.
+  private func names(of arguments: [CommandOptions.Argument], on page: String) -> [Row] {
+    // An argument that names an account does without `--user`.
+    let isAccountNamed = CommandOptions(of: command).arguments.contains {
+      $0.isPositional && $0.valueName == Message.valueLogin.said
+    }
+    var names = arguments.compactMap { $0.spellings.first { $0.hasPrefix("--") } }
+      .filter { $0 != "--no-archived" && !(isAccountNamed && $0 == "--user") }
+    if page == Self.pageAboutShared {
+      names.append("--help")
+      if commands.count == 1 { names.append("--version") }
+    }
+    guard !names.isEmpty else { return [] }
+    let list = names.joined(separator: ", ")
+    return [Row(label: Message.parserDescribedIn(options: list, command: page).said, text: "")]
   }
 
   private var subcommands: [Section] {
     let configuration = command.configuration
     let groups = configuration.groupedSubcommands.map {
-      (Message.parserSubcommandGroup(group: $0.name.uppercased()), $0.subcommands)
+      ($0.name.uppercased() + ":", $0.subcommands)
     }
-    return ([(.parserSubcommands, configuration.ungroupedSubcommands)] + groups)
+    return ([(Message.parserSubcommands.said, configuration.ungroupedSubcommands)] + groups)
       .map { title, commands in
         let shown = commands.filter { $0.configuration.shouldDisplay }
-        return (title.said, shown.map { row(of: $0, configuration.defaultSubcommand) })
+        return (title, shown.map { row(of: $0, configuration.defaultSubcommand) })
       }
   }
 
@@ -96,10 +143,9 @@ package struct HelpScreen {
     of command: any ParsableCommand.Type, _ defaultCommand: (any ParsableCommand.Type)?
   ) -> Row {
     let names = command.names.joined(separator: ", ")
-    let isDefault = command == defaultCommand
     return Row(
-      label: isDefault ? Message.parserDefaultCommand(name: names).said : names,
-      text: command.configuration.abstract, isOfParser: isDefault)
+      label: command == defaultCommand ? Message.parserDefaultCommand(name: names).said : names,
+      text: command.configuration.abstract)
   }
 
   private func text(of sections: [Section]) -> String {
@@ -109,24 +155,22 @@ package struct HelpScreen {
 
   /// A label with its description beside it, or below if it is too long.
   private func line(_ row: Row) -> String {
+    guard !row.text.isEmpty else {
+      return "  " + wrapped(row.label, from: 2).replacing("\n", with: "\n  ") + "\n"
+    }
     let label = "  " + row.label
-    guard !row.text.isEmpty else { return label + "\n" }
     let space = String(repeating: " ", count: Self.margin)
-    let text = wrapped(row.text, from: Self.margin, isOfParser: row.isOfParser)
-      .replacing("\n", with: "\n" + space)
+    let text = wrapped(row.text, from: Self.margin).replacing("\n", with: "\n" + space)
     return label.count < Self.margin
       ? "\(label)\(space.dropFirst(label.count))\(text)\n" : "\(label)\n\(space)\(text)\n"
   }
 
-  /// The text in lines that leave the last column free, but for the very last line, as those of
-  /// ArgumentParser do. Translations of its words use every column.
-  private func wrapped(_ text: String, from margin: Int = 0, isOfParser: Bool = false) -> String {
+  private func wrapped(_ text: String, from margin: Int = 0) -> String {
     let columns = columns - margin
-    let most = isOfParser && Language.current != .en ? columns : columns - 1
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       var (lines, rest) = ([Substring](), line)
-      while rest.count > (line.endIndex == text.endIndex ? columns : most),
-        let space = rest.prefix(most + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
+      while rest.count > columns,
+        let space = rest.prefix(columns + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
       {
         lines.append(rest[..<space])
         rest = rest[space...].dropFirst()

@@ -21,7 +21,8 @@ struct RevokeCommand: ContextCommand {
   @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
   var yes = false
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   /// GitHub's limit for one request.
   private static let mostTokens = 1000

@@ -27,7 +27,7 @@ struct SavedAddCommand: ContextCommand {
   @OptionGroup(title: Message.groupFilters.said)
   var moreTerms: MoreTerms
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   /// Built from the words and filters, once they are validated.

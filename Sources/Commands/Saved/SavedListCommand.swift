@@ -18,7 +18,7 @@ struct SavedListCommand: ContextCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {

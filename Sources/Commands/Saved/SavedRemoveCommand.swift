@@ -14,7 +14,7 @@ struct SavedRemoveCommand: ContextCommand {
   @Argument(help: .text(.helpSavedName, value: .valueName))
   var name: String
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {

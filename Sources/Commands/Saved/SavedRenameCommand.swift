@@ -18,7 +18,7 @@ struct SavedRenameCommand: ContextCommand {
   @Argument(help: .text(.helpSavedNewName, value: .valueName))
   var newName: String
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {

@@ -21,16 +21,15 @@ struct SavedRunCommand: ContextCommand {
   @Flag(help: .text(.helpSavedAll))
   var all = false
 
-  @OptionGroup(title: Message.groupListing.said)
-  var listing: ListingOptions
+  @OptionGroup var listing: SavedRunOptions
 
   @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var readOptions: ReadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
@@ -79,7 +78,7 @@ struct SavedRunCommand: ContextCommand {
       list: ListSearch(search(saved, now: context.now()), runOf: saved.name, hidesSeen: !all),
       extent: .pages(ListSize(pageThrough: listing.pageThrough, limit: limit)),
       settings: try readOptions.settings())
-    request.parallel = listing.parallel
+    request.parallel = listing.parallelism.parallel
     request.resumes = listing.resume
     let listing = try Listing(request, format.choice(), session, in: context)
     try await listing.run()
@@ -109,4 +108,23 @@ struct SavedRunCommand: ContextCommand {
           direction: listing.sorting.order?.direction ?? SortOrder(rawValue: cacheKey.direction)),
       now: now)
   }
+}
+
+/// How many results of a saved search are checked, and in what order.
+struct SavedRunOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("L", allowingJoined: true), .long], parsing: .unconditional,
+    help: .text(.helpSavedLimit, value: .valueNumber))
+  var limit: Int?
+
+  @Flag(name: [.long, .customLong("paginate")], help: .text(.helpSavedPageThrough))
+  var pageThrough = false
+
+  @Flag(help: .text(.helpSavedResume))
+  var resume = false
+
+  @OptionGroup var parallelism: ParallelOption
+  @OptionGroup var sorting: SortOptions
+
+  func validate() throws { try ListingOptions.check(limit: limit) }
 }

@@ -16,20 +16,31 @@ struct ListingOptions: ParsableArguments {
     help: .text(.helpLimit, value: .valueNumber))
   var limit: Int?
 
-  @Option(help: .text(.helpParallel, value: .valueNumber))
-  var parallel: Int?
-
+  @OptionGroup var parallelism: ParallelOption
   @OptionGroup var sorting: SortOptions
 
   func validate() throws {
+    try Self.check(limit: limit)
+  }
+
+  static func check(limit: Int?) throws {
     if let limit, limit < 1 { throw ValidationError(.usageLimit(value: "\(limit)")) }
-    if let parallel, !ListSize.parallel.contains(parallel) {
-      throw ValidationError(.usageParallel(value: "\(parallel)"))
-    }
   }
 
   /// Whether the options allow the full screen: all results, and no output format.
   var isForBrowsing: Bool { pageThrough && !resume && limit == nil }
 
   var size: ListSize { ListSize(pageThrough: pageThrough, limit: limit) }
+}
+
+/// How many requests are sent at the same time; usually a setting.
+struct ParallelOption: ParsableArguments {
+  @Option(help: .hidden)
+  var parallel: Int?
+
+  func validate() throws {
+    if let parallel, !ListSize.parallel.contains(parallel) {
+      throw ValidationError(.usageParallel(value: "\(parallel)"))
+    }
+  }
 }

@@ -23,10 +23,10 @@ struct SearchOptions: ParsableArguments {
   @OptionGroup(title: Message.groupOutput.said)
   var instead: SearchInsteadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var reading: ReadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var host: HostOptions
 
   func validate() throws {
@@ -86,7 +86,7 @@ struct SearchOptions: ParsableArguments {
     try session.check(query, reading, in: context)
     var request = ListRequest(
       list: list, extent: extent, settings: try reading.settings(waits: complete.all))
-    request.parallel = listing.parallel
+    request.parallel = listing.parallelism.parallel
     request.resumes = listing.resume
     request.canBeComplete = true
     request.asksFirst = !complete.yes
@@ -110,7 +110,8 @@ struct SearchInsteadOptions: ParsableArguments {
 
 /// How a search lists all pages and every match, or only their number.
 struct CompleteOptions: ParsableArguments {
-  @Flag(help: .text(.helpPlain))
+  /// What a pipe and a screen reader have anyway.
+  @Flag(help: .hidden)
   var plain = false
 
   @Flag(help: .text(.allHelp))
@@ -119,6 +120,6 @@ struct CompleteOptions: ParsableArguments {
   @Flag(help: .text(.allHelpCount))
   var count = false
 
-  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYesAll))
   var yes = false
 }

@@ -16,7 +16,8 @@ struct SetupGitCommand: ContextCommand {
   @Flag(help: .text(.helpSetupGitRemove))
   var remove = false
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func validate() throws {
     guard !(remove && force) else {

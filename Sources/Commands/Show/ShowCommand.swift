@@ -27,10 +27,10 @@ struct ShowCommand: ContextCommand {
   @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var readOptions: ReadOptions
 
-  @OptionGroup(title: Message.groupGithub.said)
+  @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   /// Stands for the repositories in standard input.

@@ -18,7 +18,8 @@ struct StatusCommand: ContextCommand {
   @Flag(help: .text(.helpStatusOffline))
   var offline = false
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
     let document = try await DocumentOutput(

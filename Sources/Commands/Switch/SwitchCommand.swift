@@ -14,7 +14,8 @@ struct SwitchCommand: ContextCommand {
   @Argument(help: .text(.helpSwitchLogin, value: .valueLogin))
   var login: String?
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func validate() throws {
     guard login == nil || hostOptions.user == nil else { throw ValidationError(.usageLoginTwice) }

@@ -16,7 +16,8 @@ struct TokenCommand: ContextCommand {
 
   @OptionGroup var minimum: MinimumOption
 
-  @OptionGroup var hostOptions: HostOptions
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)

@@ -49,7 +49,7 @@ import Testing
     ("show apple/s", ["apple/swift"]), ("view apple/s", ["apple/swift"]),
     ("show --json apple/s", ["apple/swift"]), ("show --width 80 apple/s", ["apple/swift"]),
     ("favorites add octo", ["octo/cat"]), ("fav add octo", ["octo/cat"]),
-    ("favourites add apple/pkl octo", ["octo/cat"]), ("fav add --tag x octo", ["octo/cat"]),
+    ("fav add --tag x octo", ["octo/cat"]),
     ("search user:ap", ["user:apple"]), ("browse -topic:ca", ["-topic:cat"]),
     ("saved add name repo:octo/", ["repo:octo/cat"]), ("search apple", []), ("search in:na", []),
     ("search -user:'ap", ["-user:apple"]), ("search -- user:ap", ["user:apple"]),
@@ -70,7 +70,7 @@ import Testing
 
   private static let commands: [([String], [String])] = [
     (["sea"], ["search"]), (["fa"], ["favorites"]), (["fav"], ["favorites"]),
-    (["favou"], ["favourites"]), (["vi"], ["view"]), (["help", "sea"], ["search"]),
+    (["vi"], ["view"]), (["help", "sea"], ["search"]),
     (["help", "fav", "a"], ["add"]), (["fav", "a"], ["add"]), (["fav", "rm"], ["rm"]),
     (["saved", "re"], ["remove", "rename"].sorted()), (["help", "search", ""], []),
     (["x", ""], []), (["help", "ex"], ["exec", "exit-codes"]), (["help", "fav", "q"], []),

@@ -42,7 +42,8 @@ struct UnknownOptionTests {
   }
 
   @Test(arguments: [
-    ("search", "Nothing to search"), ("search --language --zzz", "`--language <NAME>` needs a value"),
+    ("search", "Nothing to search"),
+    ("search --language --zzz", "`--language <NAME>` needs a value"),
     ("favorites add --note --zzz", "`--note <TEXT>` needs a value"),
   ])
   func `other mistakes stay as they are`(line: String, words: String) throws {

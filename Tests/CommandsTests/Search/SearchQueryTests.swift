@@ -146,8 +146,8 @@ import Testing
     #expect(
       complaint(about: ["x", "--parallel=\(number)"])
         .contains(Message.usageParallel(value: number).said))
-    #expect(try ListingOptions.parse(["--parallel", "9"]).parallel == 9)
-    #expect(try ListingOptions.parse([]).parallel == nil)
+    #expect(try ListingOptions.parse(["--parallel", "9"]).parallelism.parallel == 9)
+    #expect(try ListingOptions.parse([]).parallelism.parallel == nil)
   }
 
   @Test(
