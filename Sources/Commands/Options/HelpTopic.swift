@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import Messages
 
 /// A text of help that belongs to no single command.

@@ -97,7 +97,6 @@ import Testing
     let error = await #expect(throws: (any Error).self) {
       try await stage.run("show", "https://ghe.example/a/b", "--hostname", "github.com")
     }
-    #expect(
-      GhrepoCommand.fullMessage(for: error ?? CleanExit.helpRequest()).contains("ghe.example"))
+    #expect(usageMessage(error).contains("ghe.example"))
   }
 }
