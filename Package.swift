@@ -253,9 +253,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
-        "GitHubSimulator", "HTTP", "ImageProtocol", "Images", "Messages", "Presentation",
-        "PresentationTestSupport", "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo",
-        argumentParser,
+        "GitHubSimulator", "HTTP", "Messages", "Presentation", "PresentationTestSupport",
+        "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
