@@ -40,7 +40,8 @@ package enum StatusJSON {
     switch account.state {
     case .valid: "valid"
     case .unchecked: "unchecked"
-    case .failed(let error): error.stateName
+    case .failed(.api(let error)): error.kind ?? "forbidden"
+    case .failed(let error): error.kind ?? "failed"
     }
   }
 
@@ -58,62 +59,5 @@ package enum StatusJSON {
       "remaining": .number(limit.remaining),
       "resets_at": .string(ISO8601.text(limit.resetsAt)),
     ])
-  }
-}
-
-extension AuthError {
-  /// A name for each state that a script may need to distinguish.
-  fileprivate var stateName: String {
-    switch self {
-    case .api(let error): error.stateName
-    case .store(let error, let kind): error.stateName(in: kind)
-    case .tokenMissing: "token_missing"
-    case .tokenCommand: "token_command_failed"
-    case .unusableToken: "unusable_token"
-    default: "failed"
-    }
-  }
-}
-
-extension APIError {
-  fileprivate var stateName: String {
-    switch self {
-    case .transport: "unreachable"
-    case .unreadable: "unreadable"
-    case .refused(let refusal): refusal.reason.stateName
-    }
-  }
-}
-
-extension ErrorResponse.Reason {
-  fileprivate var stateName: String {
-    switch self {
-    case .badCredentials: "refused"
-    case .singleSignOn: "sso_required"
-    case .tokenPolicy, .oauthAppRestricted, .ipAllowList: "forbidden_by_policy"
-    case .missingScope, .missingPermission: "missing_scope"
-    case .primaryLimit, .secondaryLimit: "rate_limited"
-    case .accountSuspended: "suspended"
-    case .serverError, .maintenance, .resourceLimit, .notGitHub, .networkLogin, .tokenWithheld:
-      "unreachable"
-    default: "forbidden"
-    }
-  }
-}
-
-extension CredentialStoreError {
-  fileprivate func stateName(in kind: StorageKind) -> String {
-    let store = kind.traits.stateName
-    return switch self {
-    case .libraryMissing, .noSession, .noService, .noDefaultKeyring, .programMissing,
-      .agentMissing, .notInitialized, .noMachineKey, .machineKeyDenied:
-      "\(store)_absent"
-    case .locked: "\(store)_locked"
-    case .late: "\(store)_late"
-    case .vanished, .refused, .noSecretKey, .entryDamaged, .programFailed, .stillThere:
-      "\(store)_denied"
-    case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed, .lockFailed:
-      "file_unusable"
-    }
   }
 }

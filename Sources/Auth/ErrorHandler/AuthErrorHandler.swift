@@ -57,6 +57,18 @@ package struct AuthErrorHandler: Sendable {
   }
 
   package func report(for error: APIError) -> ErrorReport {
+    var report = advice(for: error)
+    report.kind = error.kind
+    (report.host, report.account) = (host.name, credential?.login)
+    report.retryAfter = error.wait
+    if case .refused(let refusal) = error {
+      report.status = refusal.status
+      report.retryAfter = report.retryAfter ?? refusal.retryAfter
+    }
+    return report
+  }
+
+  private func advice(for error: APIError) -> ErrorReport {
     switch error {
     case .transport(let error): report(for: error)
     case .refused(let refusal): report(for: refusal)
@@ -68,8 +80,16 @@ package struct AuthErrorHandler: Sendable {
   }
 
   package func report(for error: AuthError) -> ErrorReport {
+    if case .api(let error) = error { return report(for: error) }
+    var report = advice(for: error)
+    report.kind = error.kind
+    report.host = host.name
+    return report
+  }
+
+  private func advice(for error: AuthError) -> ErrorReport {
     switch error {
-    case .api(let error): report(for: error)
+    case .api(let error): advice(for: error)
     case .store(let error, let kind): report(for: error, kind: kind)
     case .tokenCommand(let error, let command): report(for: error, command: command)
     case .unusableToken(let error, let source):

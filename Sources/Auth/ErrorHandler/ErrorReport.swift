@@ -15,6 +15,15 @@ package struct ErrorReport: Sendable {
   package var requestID: String?
   /// The web page that `next` is about.
   package var url: String?
+  /// What happened, for programs; nil for what the exit code says.
+  package var kind: String?
+  /// The status of GitHub's response.
+  package var status: Int?
+  package var host: String?
+  /// Whose token was sent, if known.
+  package var account: String?
+  /// How long to wait before the next request, if GitHub said so.
+  package var retryAfter: Duration?
 
   package init(
     _ message: Message, next: Message? = nil, exitCode: ExitCode, url: String? = nil

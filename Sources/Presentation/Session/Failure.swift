@@ -60,8 +60,12 @@ extension CommandContext {
 }
 
 extension Console {
-  /// Prints an error: what happened and what to do, then what only helps if that does not.
+  /// Prints an error: what happened and what to do, then what only helps if that does not. With
+  /// `GHREPO_ERRORS=json` it is one line of JSON.
   package func report(_ error: ErrorReport, in language: Language) {
+    guard environment["GHREPO_ERRORS"]?.lowercased() != "json" else {
+      return report(String(decoding: error.json(in: language).bytes(), as: UTF8.self))
+    }
     let text = error.message.text(in: language)
     let masked = TokenMask.masked(ForeignText.masked(text))
     if TokenMask.masked(text) == text {

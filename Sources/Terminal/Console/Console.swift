@@ -5,7 +5,7 @@ internal import Synchronization
 package struct Console: Sendable {
   private let data: FileOutput
   private let speech: FileOutput
-  private let environment: [String: String]
+  package let environment: [String: String]
   private let statusLine = ConsoleStatusLine()
   private let state = ConsoleState()
 
