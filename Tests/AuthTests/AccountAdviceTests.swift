@@ -19,7 +19,7 @@ import Testing
   ])
   func `an unknown account that a rule names can log in`(rule: AccountChoice.Rule) {
     #expect(
-      next(rule) == "Run `ghrepo login` for that account, or correct what names it.")
+      next(rule) == "Log in with `ghrepo login`, or correct what names the account.")
   }
 
   @Test func `status lists the accounts if the command line names an unknown one`() {

@@ -219,13 +219,15 @@ import Testing
     }
     #expect(
       next(.dotcom)?.hasSuffix(
-        "Then run `ghrepo login --device --client-id ID`, or add `client_id: ID` to the "
-          + "configuration file. Or log in with a token: `ghrepo login`.") == true)
+        "3. Run `ghrepo login --device --client-id ID`, or add `client_id: ID` to the "
+          + "configuration file.") == true)
+    let text = try #require(next(GitHubHost(named: "ghe.example")))
     #expect(
-      next(try GitHubHost(named: "ghe.example"))?.hasSuffix(
-        "Then run `ghrepo login --device --client-id ID --hostname ghe.example`, or add "
-          + "`client_id: ID` under `hosts: ghe.example:` to the configuration file. Or log in with "
-          + "a token: `ghrepo login --hostname ghe.example`.") == true)
+      text.hasPrefix("Easier: log in with a token, with `ghrepo login --hostname ghe.example`."))
+    #expect(
+      text.hasSuffix(
+        "3. Run `ghrepo login --device --client-id ID --hostname ghe.example`, or add "
+          + "`client_id: ID` under `hosts: ghe.example:` to the configuration file."))
   }
 
   @Test func `no error report contains the token`() {

@@ -79,7 +79,7 @@ import Testing
     let result = try await stage.ghrepo("show", "octocat/Hello-World", "--verbose")
     #expect(result.code == 7, "\(result)")
     #expect(result.errors.contains("No request was sent: GitHub asked for a pause until"))
-    #expect(result.errors.contains("GitHub is asking for slower requests"))
+    #expect(result.errors.contains("secondary rate limit"))
     #expect(stage.github.requests.count == 1)
     let status = try await stage.ghrepo("status", "--json", "--offline")
     #expect(try JSONText(status.standardOutput)["hosts"][0]["pause"]["until"].string != nil)

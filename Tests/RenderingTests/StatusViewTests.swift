@@ -153,8 +153,8 @@ import Testing
     let report = ErrorReport(
       .adviceStorageChoices(variable: "GH_TOKEN", setting: "x", command: "ghrepo login"),
       next: .adviceNoClientIdNext(
-        app: "https://x", oauth: "https://x", command: "ghrepo login", setting: "x",
-        login: "ghrepo login"),
+        login: "ghrepo login", app: "https://x", oauth: "https://x", command: "ghrepo login",
+        setting: "x"),
       exitCode: .failure)
     let lines = view.lines(for: HostStatus(host: .dotcom, accounts: [Self.account()])) { _ in report
     }

@@ -107,9 +107,9 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceNoClientId(host: host.name),
         next: .adviceNoClientIdNext(
-          app: host.newAppPage, oauth: host.newOAuthAppPage,
+          login: command("login"), app: host.newAppPage, oauth: host.newOAuthAppPage,
           command: command("login --device --client-id ID"),
-          setting: host.configured("client_id: ID"), login: command("login")),
+          setting: host.configured("client_id: ID")),
         exitCode: .usage, url: host.newAppPage)
     case .notOffered(let code):
       ErrorReport(

@@ -58,25 +58,42 @@ struct RepositoryArguments {
     for text in texts { _ = try RepositoryArgument(parsing: text) }
   }
 
-  /// Runs `body` with each repository. If it fails for one of several, prints why, continues, and
-  /// fails at the end; a failure that affects all of them ends the command at once.
+  /// Runs `body` with each repository. If it fails for one of several, prints why on one line,
+  /// continues, and fails at the end, when it also prints each next step once; a failure that
+  /// affects all of them ends the command at once.
   func forEach(
     in session: Session, _ context: CommandContext,
     _ body: (Session, RepositoryName) async throws -> Void
   ) async throws {
     var code: Auth.ExitCode?
+    var steps: [String] = []
     for text in texts {
       do {
         let target = try await RepositoryArgument(parsing: text)
           .target(in: session, hostname: hostname, isLocal: isLocal)
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
-        context.report(error: .favoritesFailed(text: text))
-        context.report(failure.report)
+        let next = failure.report.next?.text(in: context.language)
+        if let next, !steps.contains(next) { steps.append(next) }
+        let isNamed = failure.report.message.text(in: context.language).contains(text)
+        context.report(failure.report.brief(about: isNamed ? nil : text))
         code = code ?? failure.report.exitCode
       }
     }
-    if let code { throw ExitError(code: code) }
+    guard let code else { return }
+    for step in steps { context.report(Message { _ in step }) }
+    throw ExitError(code: code)
+  }
+}
+
+extension ErrorReport {
+  /// Only what happened, with the argument `text` before it.
+  fileprivate func brief(about text: String?) -> ErrorReport {
+    var report = ErrorReport(
+      text.map { .favoritesFailed(text: $0, problem: message) } ?? message, exitCode: exitCode,
+      url: url)
+    (report.kind, report.status, report.host) = (kind, status, host)
+    return report
   }
 }
 

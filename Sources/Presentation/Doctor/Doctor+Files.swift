@@ -94,7 +94,7 @@ extension Doctor {
     }
     guard let path = ExecutableSearch(context.environment).path(of: found) else {
       return DoctorCheck(
-        .git, .problem, .doctorHelperMissing(path: found, host: host.name),
+        .git, .problem, .doctorHelperMissing(host: host.name, path: found),
         next: .adviceLogIn(command: command))
     }
     guard program == nil || path == program else {

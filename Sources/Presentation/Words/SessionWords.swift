@@ -93,20 +93,21 @@ extension SessionEvent.Notice {
 }
 
 extension Session {
-  /// Why and when a request is retried, and how often, unless there is no `limit`; names `page` if
-  /// it is not the first.
+  /// When a request is retried, and how often, unless there is no `limit`; names `page` if it is not
+  /// the first. The first time it also says why.
   package func retry(
     _ number: Int, of limit: Int?, after pause: Duration, _ error: APIError, page: Int = 1
   ) -> Message {
-    let problem = failure(error).report.message
     let pause = pause > .zero ? pause.roundedToSeconds : nil
     let retry: Message =
       switch (limit, pause) {
-      case (let limit?, let pause?): .retrySoon(number: number, limit: limit, pause: pause)
+      case (let limit?, let pause?): .retrySoon(pause: pause, number: number, limit: limit)
       case (let limit?, nil): .retryNow(number: number, limit: limit)
       case (nil, let pause?): .retryAgain(pause: pause)
       case (nil, nil): .retryAtOnce
       }
+    guard number == 1 else { return page > 1 ? .retryPageAgain(page: page, retry: retry) : retry }
+    let problem = failure(error).report.message
     return page > 1
       ? .retryPage(page: page, problem: problem, retry: retry)
       : .retryFirst(problem: problem, retry: retry)

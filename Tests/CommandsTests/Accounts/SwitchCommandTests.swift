@@ -80,7 +80,7 @@ import Testing
       try stage.speech.hasSuffix(
         """
         ada is now the active account on github.com.
-        Here, Monalisa is used: the variable GHREPO_ACCOUNT says so.
+        Using Monalisa here, because of the variable GHREPO_ACCOUNT.
 
         """))
   }

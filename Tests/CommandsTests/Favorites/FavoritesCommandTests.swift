@@ -99,7 +99,7 @@ import Testing
         try await stage.run("fav", "add", "apple/swift", "cli/cli")
       }
       #expect(exit?.code == .notFound)
-      #expect(try stage.speech.hasPrefix("ghrepo: apple/swift:\nghrepo: apple/swift not found"))
+      #expect(try stage.speech.hasPrefix("ghrepo: apple/swift not found"))
       #expect(try await stage.favorites().map(\.repository.id) == [2])
     }
   }
@@ -168,17 +168,17 @@ import Testing
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift, Self.cli)
     let exit = await #expect(throws: ExitError.self) {
-      try await stage.run("fav", "remove", "a/b", "apple/swift", "Cli/Cli")
+      try await stage.run("fav", "remove", "a/b", "apple/swift", "c/d", "Cli/Cli")
     }
     #expect(exit?.code == .notFound)
     #expect(try await stage.favorites().isEmpty)
     #expect(
       try stage.speech == """
-        ghrepo: a/b:
         ghrepo: a/b is not a favorite.
-        Run `ghrepo favorites` to list them.
         Removed apple/swift.
+        ghrepo: c/d is not a favorite.
         Removed Cli/Cli.
+        Run `ghrepo favorites` to list them.
 
         """)
   }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "To search public repositories it needs no scopes or permissions: select none."),
+    ([], "To search public repositories, the token needs no scopes or permissions: select none."),
     (["repo", "gist"], "The classic token needs these scopes: repo, gist."),
   ])
   func `the page for a new token comes with the scopes to select`(

@@ -68,7 +68,7 @@ import Testing
       #expect(output.contains(text))
     }
     #expect(output.contains("octowork  not checked  active") == (problem == nil))
-    #expect(output.contains("Here, \(login) is used") == (problem == nil))
+    #expect(output.contains("Using \(login) here") == (problem == nil))
     #expect(code == (problem == nil ? .success : .notLoggedIn))
     #expect(try stage.speech.contains(problem ?? "") || problem == nil)
   }

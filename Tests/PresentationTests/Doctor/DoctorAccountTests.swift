@@ -16,7 +16,7 @@ import Testing
     let stage = try await Stage(["GHREPO_ACCOUNT": "ada"], logins: ["ada", "monalisa"])
     let check = try await DoctorFindings(stage, isOffline: true)["variables"]
     #expect(check.state == .warning)
-    #expect(check.detail == "Here, ada is used: the variable GHREPO_ACCOUNT says so.")
+    #expect(check.detail == "Using ada here, because of the variable GHREPO_ACCOUNT.")
     try await stage.context.accounts.activate("ada", on: stage.host)
     #expect(try await DoctorFindings(stage, isOffline: true)["variables"].state == .ok)
   }

@@ -18,7 +18,7 @@ import Testing
     ErrorReport(.adviceLocked, next: .adviceTryAgain, exitCode: code)
   }
 
-  @Test func `the error comes first, then GitHub's message, the next step and the request`()
+  @Test func `the error comes first, then the next step, GitHub's message and the request`()
     async throws
   {
     var report = report()
@@ -27,16 +27,16 @@ import Testing
     #expect(
       try await said(report) == """
         ghrepo: The keyring is locked, or access to it was denied.
-        GitHub's message: No.
         Try again.
+        GitHub's message: No.
         GitHub request ID: ABC:1
 
         """)
     #expect(
       try await said(report, .pl) == """
         ghrepo: Pęk kluczy jest zablokowany albo odmówiono do niego dostępu.
-        Komunikat GitHuba: No.
         Spróbuj ponownie.
+        Komunikat GitHuba: No.
         ID żądania na GitHubie: ABC:1
 
         """)

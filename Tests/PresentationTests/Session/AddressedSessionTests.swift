@@ -50,7 +50,7 @@ import Testing
     #expect(access.host == "evil.ghe.com" && access.token == nil)
     #expect(
       try stage.speech == """
-        The token in GH_TOKEN is not sent to evil.ghe.com, because only the URL names that host. \
+        GH_TOKEN was not sent to evil.ghe.com: that host comes only from the URL you gave. \
         If the token is for it, add `--hostname evil.ghe.com`.
 
         """)

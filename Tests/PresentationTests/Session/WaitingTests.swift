@@ -11,6 +11,7 @@ import Testing
 
 /// The messages while a response takes long.
 @Suite(.timeLimit(.minutes(10))) struct WaitingTests {
+  private static let lostWords = "The connection to github.com was lost (reset)."
   private static let lost = APIError.transport(.broken(host: "github.com", detail: "reset"))
 
   /// Responds when the test allows it.
@@ -25,19 +26,20 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 3, Duration.milliseconds(750), "Retry 1 of 3 in 1 sec."),
-      (3, 3, .seconds(4), "Retry 3 of 3 in 4 sec."),
-      (2, 3, .zero, "Retry 2 of 3 now."), (9, nil, .seconds(60), "Retry in 1 min."),
-      (9, nil, .zero, "Retrying now."),
+      (1, 3, Duration.milliseconds(750), "\(Self.lostWords) Retrying in 1 sec (1 of 3)…"),
+      (1, 3, .zero, "\(Self.lostWords) Retrying now (1 of 3)…"),
+      (1, nil, .zero, "\(Self.lostWords) Retrying now…"),
+      (3, 3, .seconds(4), "Retrying in 4 sec (3 of 3)…"),
+      (2, 3, .zero, "Retrying now (2 of 3)…"), (9, nil, .seconds(60), "Retrying in 1 min…"),
     ] as [(Int, Int?, Duration, String)])
-  func `a retry is reported with its reason, number and time`(
+  func `a retry is reported with its number and time, and its reason the first time`(
     number: Int, limit: Int?, pause: Duration, words: String
   ) async throws {
     let stage = try await Stage()
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     session.listener(
       .retrying(number: number, limit: limit, pause: pause, Self.lost, session))
-    #expect(try stage.speech == "The connection to github.com was lost (reset). \(words)\n")
+    #expect(try stage.speech == "\(words)\n")
   }
 
   @Test func `a log reports the wait once`() async throws {
@@ -53,8 +55,10 @@ import Testing
     let session = try await Session(hostname: nil, verbose: false, in: stage.context)
     #expect(
       session.retry(1, of: 3, after: .zero, Self.lost, page: 4).text(in: .pl)
-        == "Strona 4: Utracono połączenie z github.com (reset). Teraz ponowna próba 1 z 3."
-    )
+        == "Strona 4: Utracono połączenie z github.com (reset). Ponowna próba (1 z 3)…")
+    #expect(
+      session.retry(2, of: 3, after: .zero, Self.lost, page: 4).text(in: .pl)
+        == "Strona 4: Ponowna próba (2 z 3)…")
   }
 
   @Test func `a slow response is reported once if there is no progress line`() async throws {

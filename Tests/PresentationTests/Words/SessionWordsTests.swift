@@ -56,7 +56,7 @@ import Testing
         ["mona", "github.com", "1 day", "`ghrepo login`"]
       ),
       (
-        .retrying(number: 2, limit: 3, pause: .seconds(4), lost, session), ["reset", "2 of 3"]
+        .retrying(number: 1, limit: 3, pause: .seconds(4), lost, session), ["reset", "1 of 3"]
       ),
     ]
     for (event, words) in events {
