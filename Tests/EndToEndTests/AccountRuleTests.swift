@@ -86,7 +86,7 @@ import Testing
     (["--user", "stranger"], nil, "stranger is not logged in to", "`ghrepo status`"),
     (
       [], "stranger", "the variable GHREPO_ACCOUNT names this account",
-      "`ghrepo login` for that account, or correct"
+      "Log in with `ghrepo login`, or correct"
     ),
   ])
   func `an account that is not logged in is an error, and no other one is used`(

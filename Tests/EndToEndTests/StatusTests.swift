@@ -32,8 +32,8 @@ import Testing
       token: .classic, fault: .primaryLimit, code: 7, state: "rate_limited", words: "rate limit"),
     Case(
       token: .classic, fault: .secondaryLimit(status: 429, retryAfter: 60), code: 7,
-      state: "rate_limited", words: "slower requests"),
-    Case(token: .classic, fault: .html502, code: 75, state: "unreachable", words: "status 502"),
+      state: "rate_limited", words: "secondary rate limit"),
+    Case(token: .classic, fault: .html502, code: 75, state: "unreachable", words: "HTTP 502"),
     Case(token: .classic, fault: .reset, code: 75, state: "unreachable", words: "connection"),
     Case(
       token: .classic, fault: .brokenJSON, code: 65, state: "unreadable", words: "cannot read"),

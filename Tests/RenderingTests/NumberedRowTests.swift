@@ -59,8 +59,7 @@ import Testing
         1 ♥ swiftlang/swif
           t
             ★ 67.4K  ● C++
-            The Swift
-            Programming L…
+            The Swift Pro…
 
        42 a/b
             ★ 0  new
@@ -77,17 +76,15 @@ import Testing
              fork ·
              template · 3
              hours ago
-             日本語の説明
-             文はとても長…
+             日本語の説明…
       """
     ),
     (
       Language.en, 40,
       """
         1 ♥ swiftlang/swift
-            ★ 67.4K  ● C++
-            The Swift Programming Language: a
-            general-purpose language that is…
+            ★ 67.4K  ● C++  2 days ago
+            The Swift Programming Language: a…
 
        42 a/b
             ★ 0  new
@@ -98,16 +95,14 @@ import Testing
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork ·
              template · 3 hours ago
-             日本語の説明文はとても長いので、
-             折り返す必要があります。全角文字…
+             日本語の説明文はとても長いので、…
       """
     ),
     (
       Language.en, 60,
       """
         1 ♥ swiftlang/swift               ● C++            ★ 67.4K
-            The Swift Programming Language: a general-purpose
-            language that is approachable for newcomers and power…
+            The Swift Programming Language: a general…  2 days ago
 
        42 a/b · new                                            ★ 0
             No description
@@ -117,16 +112,14 @@ import Testing
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours
              ago
-             日本語の説明文はとても長いので、折り返す必要がありま
-             す。全角文字は決して分割されません。
+             日本語の説明文はとても長いので、折り返す必要がありま…
       """
     ),
     (
       Language.en, 80,
       """
         1 ♥ swiftlang/swift                               ● C++                ★ 67.4K
-            The Swift Programming Language: a general-purpose language that is
-            approachable for newcomers and powerful for experts. It is fast, modern,…
+            The Swift Programming Language: a general-purpose language th…  2 days ago
 
        42 a/b · new                                                                ★ 0
             No description
@@ -134,16 +127,14 @@ import Testing
       1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork · template · 3 hours ago
-             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
-             分割されません。
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して…
       """
     ),
     (
       Language.en, 120,
       """
         1 ♥ swiftlang/swift                                                   ● C++                ★ 67.4K
-            The Swift Programming Language: a general-purpose language that is approachable for newcomers
-            and powerful for experts. It is fast, modern, safe, and a joy to write.
+            The Swift Programming Language: a general-purpose language that is approachable f…  2 days ago
 
        42 a/b · new                                                                                    ★ 0
             No description
@@ -159,8 +150,7 @@ import Testing
         1 ♥ swiftlang/swif
           t
             ★ 67,4 tys.…
-            The Swift
-            Programming L…
+            The Swift Pro…
 
        42 a/b
             ★ 0  nowe
@@ -177,17 +167,15 @@ import Testing
              · fork ·
              szablon · 3
              godziny temu
-             日本語の説明
-             文はとても長…
+             日本語の説明…
       """
     ),
     (
       Language.pl, 40,
       """
         1 ♥ swiftlang/swift
-            ★ 67,4 tys.  ● C++
-            The Swift Programming Language: a
-            general-purpose language that is…
+            ★ 67,4 tys.  ● C++  2 dni temu
+            The Swift Programming Language: a…
 
        42 a/b
             ★ 0  nowe
@@ -198,16 +186,14 @@ import Testing
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne
              · fork · szablon · 3 godziny temu
-             日本語の説明文はとても長いので、
-             折り返す必要があります。全角文字…
+             日本語の説明文はとても長いので、…
       """
     ),
     (
       Language.pl, 60,
       """
         1 ♥ swiftlang/swift              ● C++         ★ 67,4 tys.
-            The Swift Programming Language: a general-purpose
-            language that is approachable for newcomers and power…
+            The Swift Programming Language: a general…  2 dni temu
 
        42 a/b · nowe                                           ★ 0
             Brak opisu
@@ -217,16 +203,14 @@ import Testing
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3
              godziny temu
-             日本語の説明文はとても長いので、折り返す必要がありま
-             す。全角文字は決して分割されません。
+             日本語の説明文はとても長いので、折り返す必要がありま…
       """
     ),
     (
       Language.pl, 80,
       """
         1 ♥ swiftlang/swift                              ● C++             ★ 67,4 tys.
-            The Swift Programming Language: a general-purpose language that is
-            approachable for newcomers and powerful for experts. It is fast, modern,…
+            The Swift Programming Language: a general-purpose language th…  2 dni temu
 
        42 a/b · nowe                                                               ★ 0
             Brak opisu
@@ -234,16 +218,14 @@ import Testing
       1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
-             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して
-             分割されません。
+             日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して…
       """
     ),
     (
       Language.pl, 120,
       """
         1 ♥ swiftlang/swift                                                  ● C++             ★ 67,4 tys.
-            The Swift Programming Language: a general-purpose language that is approachable for newcomers
-            and powerful for experts. It is fast, modern, safe, and a joy to write.
+            The Swift Programming Language: a general-purpose language that is approachable f…  2 dni temu
 
        42 a/b · nowe                                                                                   ★ 0
             Brak opisu

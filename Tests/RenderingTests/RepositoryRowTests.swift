@@ -23,8 +23,7 @@ import Testing
       """
       swiftlang/swift
         ★ 67.4K  ● C++
-        The Swift
-        Programming Langu…
+        The Swift Program…
 
       a/b
         ★ 0
@@ -36,17 +35,15 @@ import Testing
         ★ 0  ● Jupyter No…
         archived · private
         · fork · template
-        日本語の説明文はと
-        ても長いので、折…
+        日本語の説明文は…
       """
     ),
     (
       Language.en, 44,
       """
       swiftlang/swift
-        ★ 67.4K  ● C++
-        The Swift Programming Language: a
-        general-purpose language that is approach…
+        ★ 67.4K  ● C++  2 days ago
+        The Swift Programming Language: a general…
 
       a/b
         ★ 0
@@ -56,16 +53,14 @@ import Testing
       -long-name
         ★ 0  ● Jupyter Notebook
         archived · private · fork · template
-        日本語の説明文はとても長いので、折り返す必
-        要があります。全角文字は決して分割されま…
+        日本語の説明文はとても長いので、折り返す…
       """
     ),
     (
       Language.en, 60,
       """
       swiftlang/swift                     ● C++            ★ 67.4K
-        The Swift Programming Language: a general-purpose language
-        that is approachable for newcomers and powerful for expe…
+        The Swift Programming Language: a general-pur…  2 days ago
 
       a/b                                                      ★ 0
         No description
@@ -73,32 +68,28 @@ import Testing
       some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook
         archived · private · fork · template
-        日本語の説明文はとても長いので、折り返す必要があります。全
-        角文字は決して分割されません。
+        日本語の説明文はとても長いので、折り返す必要があります。…
       """
     ),
     (
       Language.en, 80,
       """
       swiftlang/swift                                     ● C++                ★ 67.4K
-        The Swift Programming Language: a general-purpose language that is
-        approachable for newcomers and powerful for experts. It is fast, modern, safe…
+        The Swift Programming Language: a general-purpose language that i…  2 days ago
 
       a/b                                                                          ★ 0
         No description
 
       some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook  archived · private · fork · template
-        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
-        れません。
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割…
       """
     ),
     (
       Language.en, 120,
       """
       swiftlang/swift                                                         ● C++                ★ 67.4K
-        The Swift Programming Language: a general-purpose language that is approachable for newcomers and
-        powerful for experts. It is fast, modern, safe, and a joy to write.
+        The Swift Programming Language: a general-purpose language that is approachable for n…  2 days ago
 
       a/b                                                                                              ★ 0
         No description
@@ -113,8 +104,7 @@ import Testing
       """
       swiftlang/swift
         ★ 67,4 tys.  ● C++
-        The Swift
-        Programming Langu…
+        The Swift Program…
 
       a/b
         ★ 0
@@ -127,17 +117,15 @@ import Testing
         zarchiwizowane ·
         prywatne · fork ·
         szablon
-        日本語の説明文はと
-        ても長いので、折…
+        日本語の説明文は…
       """
     ),
     (
       Language.pl, 44,
       """
       swiftlang/swift
-        ★ 67,4 tys.  ● C++
-        The Swift Programming Language: a
-        general-purpose language that is approach…
+        ★ 67,4 tys.  ● C++  2 dni temu
+        The Swift Programming Language: a general…
 
       a/b
         ★ 0
@@ -147,16 +135,14 @@ import Testing
       -long-name
         ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
-        日本語の説明文はとても長いので、折り返す必
-        要があります。全角文字は決して分割されま…
+        日本語の説明文はとても長いので、折り返す…
       """
     ),
     (
       Language.pl, 60,
       """
       swiftlang/swift                    ● C++         ★ 67,4 tys.
-        The Swift Programming Language: a general-purpose language
-        that is approachable for newcomers and powerful for expe…
+        The Swift Programming Language: a general-pur…  2 dni temu
 
       a/b                                                      ★ 0
         Brak opisu
@@ -164,32 +150,28 @@ import Testing
       some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook
         zarchiwizowane · prywatne · fork · szablon
-        日本語の説明文はとても長いので、折り返す必要があります。全
-        角文字は決して分割されません。
+        日本語の説明文はとても長いので、折り返す必要があります。…
       """
     ),
     (
       Language.pl, 80,
       """
       swiftlang/swift                                    ● C++             ★ 67,4 tys.
-        The Swift Programming Language: a general-purpose language that is
-        approachable for newcomers and powerful for experts. It is fast, modern, safe…
+        The Swift Programming Language: a general-purpose language that i…  2 dni temu
 
       a/b                                                                          ★ 0
         Brak opisu
 
       some-organization/a-repository-with-a-rather-long-name
         ★ 0  ● Jupyter Notebook  zarchiwizowane · prywatne · fork · szablon
-        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割さ
-        れません。
+        日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割…
       """
     ),
     (
       Language.pl, 120,
       """
       swiftlang/swift                                                        ● C++             ★ 67,4 tys.
-        The Swift Programming Language: a general-purpose language that is approachable for newcomers and
-        powerful for experts. It is fast, modern, safe, and a joy to write.
+        The Swift Programming Language: a general-purpose language that is approachable for n…  2 dni temu
 
       a/b                                                                                              ★ 0
         Brak opisu

@@ -97,7 +97,8 @@ final class BrowseAppearance: Sendable {
     first = BrowseSettings(
       language: context.language, profile: context.console.outputProfile,
       showsImages: imageTarget.form != nil,
-      rows: configuration.rowsChoice ?? RememberedRows(in: context.cachePath).choice ?? .auto,
+      rows: options.rows ?? configuration.rowsChoice
+        ?? RememberedRows(in: context.cachePath).choice ?? .auto,
       keys: configuration.keyMap)
   }
 

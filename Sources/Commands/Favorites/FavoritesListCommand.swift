@@ -40,6 +40,8 @@ struct FavoritesListCommand: ContextCommand {
   @Flag(help: .hidden)
   var plain = false
 
+  @OptionGroup var layout: RowsOption
+
   @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
@@ -58,7 +60,8 @@ struct FavoritesListCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let output = try format.choice()
+    var output = try format.choice()
+    output.appearance.rows = layout.choice
     let listener = ScreenListener(hostOptions, in: context)
     let session = try await Session(hostOptions, listener: listener.receive, in: context)
     if pageThrough, !plain, limit == nil, output.isHumanReadable(context.console),
@@ -89,9 +92,7 @@ struct FavoritesListCommand: ContextCommand {
       output.appearance, session: session,
       reader: Reader(session: session, settings: ReadSettings(), in: context), policy: .offline,
       in: context)
-    let writer = FittedRows(
-      session.configuration, appearance: appearance, images: output.appearance.images,
-      allowsPager: output.allowsPager, in: context)
+    let writer = output.fittedRows(session.configuration, appearance, in: context)
     try await writer.write(rows)
     try await writer.end()
     await appearance.finish()

@@ -1,3 +1,4 @@
+internal import Core
 internal import GitHub
 internal import Presentation
 internal import Rendering
@@ -15,6 +16,16 @@ struct OutputChoice: Sendable {
   /// Whether rows are for users: on a terminal, unless a format was chosen.
   func isHumanReadable(_ console: Console) -> Bool {
     format == nil && console.outputProfile.isTerminal
+  }
+
+  /// Rows for a user on a terminal.
+  func fittedRows(
+    _ configuration: Configuration, _ appearance: ListAppearance, in context: CommandContext
+  ) -> FittedRows {
+    FittedRows(
+      self.appearance.rows ?? configuration.rowsChoice ?? .auto, appearance: appearance,
+      images: self.appearance.rows == nil ? self.appearance.images : nil,
+      allowsPager: allowsPager, in: context)
   }
 
   /// Rows for a program, with the chosen fields or those of `kind`.

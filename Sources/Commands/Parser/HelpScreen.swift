@@ -120,7 +120,7 @@ package struct HelpScreen {
       .filter { $0 != "--no-archived" && !(isAccountNamed && $0 == "--user") }
     if page == Self.pageAboutShared {
       names.append("--help")
-      if commands.count == 1 { names.append("--version") }
+      if command == GhrepoCommand.self { names.append("--version") }
     }
     guard !names.isEmpty else { return [] }
     let list = names.joined(separator: ", ")

@@ -24,6 +24,9 @@ struct SavedRunCommand: ContextCommand {
   @OptionGroup var listing: SavedRunOptions
 
   @OptionGroup(title: Message.groupOutput.said)
+  var layout: RowsOption
+
+  @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
   @OptionGroup(title: Message.groupShared.said)
@@ -80,7 +83,9 @@ struct SavedRunCommand: ContextCommand {
       settings: try readOptions.settings())
     request.parallel = listing.parallelism.parallel
     request.resumes = listing.resume
-    let listing = try Listing(request, format.choice(), session, in: context)
+    var output = try format.choice()
+    output.appearance.rows = layout.choice
+    let listing = try Listing(request, output, session, in: context)
     try await listing.run()
     guard !readOptions.offline, let before else { return }
     let age = context.language.age(of: before.visitedAt, at: context.now())

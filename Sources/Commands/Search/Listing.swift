@@ -113,13 +113,11 @@ struct Listing: Sendable {
   private func writer(_ appearance: ListAppearance?) async throws -> any RowWriter {
     guard let appearance else { return try await output.dataRows(in: context) }
     guard request.isComplete else {
-      return FittedRows(
-        session.configuration, appearance: appearance, images: output.appearance.images,
-        allowsPager: output.allowsPager, in: context)
+      return output.fittedRows(session.configuration, appearance, in: context)
     }
     return TerminalRows(
-      context: context, appearance: appearance, isCompact: session.configuration.rowsChoice != .full
-    )
+      context: context, appearance: appearance,
+      isCompact: (output.appearance.rows ?? session.configuration.rowsChoice) != .full)
   }
 
   /// Finds and prints where the list continues.

@@ -18,6 +18,9 @@ struct SearchOptions: ParsableArguments {
   var filters: SearchFilters
 
   @OptionGroup(title: Message.groupOutput.said)
+  var layout: RowsOption
+
+  @OptionGroup(title: Message.groupOutput.said)
   var format: FormatOptions
 
   @OptionGroup(title: Message.groupOutput.said)
@@ -73,7 +76,8 @@ struct SearchOptions: ParsableArguments {
     if instead.web {
       return try await context.openPage(list.search.page(on: session.host))
     }
-    let output = try format.choice()
+    var output = try format.choice()
+    output.appearance.rows = layout.choice
     if listing.isForBrowsing, !complete.plain, output.isHumanReadable(context.console),
       BrowseRunner.isPossible(in: context)
     {

@@ -1,5 +1,6 @@
 package import Core
 package import ImageProtocol
+package import Rendering
 package import Terminal
 
 /// How a command looks on the user's terminal: its colors, and how images are drawn.
@@ -71,10 +72,11 @@ package struct Appearance: Sendable {
   }
 }
 
-/// The options for images and colors; nil for the configured or default ones.
+/// The options for images, colors and rows; nil for the configured or default ones.
 package struct AppearanceChoice: Sendable {
   package var images: ImagesChoice?
   package var theme: ThemeChoice?
+  package var rows: RowsChoice?
 
   package init(images: ImagesChoice? = nil, theme: ThemeChoice? = nil) {
     self.images = images
@@ -93,6 +95,8 @@ package actor ListAppearance {
   private let appearance: Appearance
   /// Whether the command line requested images.
   private let isOnRequest: Bool
+  /// Whether images may be drawn with symbols: only where the user asked for that.
+  private let allowsSymbols: Bool
   private var imageTarget: ImageTarget?
   /// The images of the rows, by whether they go through a pager.
   private var made: [Bool: RowImages] = [:]
@@ -107,6 +111,7 @@ package actor ListAppearance {
     self.reader = reader
     self.policy = policy
     isOnRequest = options.images != nil
+    allowsSymbols = ![nil, .auto].contains(options.images ?? session.configuration.imagesChoice)
     appearance = Appearance(options, session.configuration, in: context)
   }
 
@@ -119,6 +124,7 @@ package actor ListAppearance {
     if let pager {
       imageTarget = imageTarget.paged(pager)
     }
+    if case .symbols = imageTarget.form, !allowsSymbols { return nil }
     let imageLoader = ImageLoader(
       imageTarget, session: session, reader: reader, isOffline: policy == .offline, in: context)
     made[isPaged] = imageLoader.map {

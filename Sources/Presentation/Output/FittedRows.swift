@@ -1,5 +1,5 @@
 package import Core
-internal import Rendering
+package import Rendering
 package import Terminal
 
 /// Rows for a user in the form that fits the window: full rows with images, one line each, or
@@ -23,14 +23,14 @@ package actor FittedRows: RowWriter {
 
   /// - Parameter images: The choice of images on the command line.
   package init(
-    _ configuration: Configuration, appearance: ListAppearance, images: ImagesChoice?,
+    _ choice: RowsChoice, appearance: ListAppearance, images: ImagesChoice?,
     allowsPager: Bool, in context: CommandContext
   ) {
     self.context = context
     self.appearance = appearance
     // A user who requests images wants to see them, and a pager cannot show them.
     let asksForImages = images.map { $0 != .none } ?? false
-    choice = asksForImages ? .full : configuration.rowsChoice ?? .auto
+    self.choice = asksForImages ? .full : choice
     pager = !allowsPager || asksForImages ? nil : Pager(context: context)
   }
 

@@ -25,7 +25,8 @@ package struct FramedRow: Sendable {
     let isWide = columns >= Self.wide
     let room = isWide ? columns - thumbnailRoom : columns
     let gutter = row.gutter
-    let text = row.text(room, beside: gutter.columns + Self.avatar.columns + Self.gap)
+    let text = row.text(
+      room, beside: gutter.columns + Self.avatar.columns + Self.gap, aboutLines: 2)
     lines =
       (0..<max(text.count, avatar.count)).map { index in
         let number = index == 0 ? gutter : StyledText(TerminalText.spaces(gutter.columns))

@@ -4,12 +4,14 @@ import GitHub
 package import Messages
 package import Terminal
 
-/// One repository of a list on a terminal: its number, name, stars and description.
+/// One repository of a list on a terminal: its number, name, language, stars, description and age.
 package struct RepositoryRow: Sendable {
   private let row: ListedRepository
   private let language: Language
   /// Built once, because it is measured before it is placed.
   private let marks: StyledText
+  /// When somebody pushed to it; empty if that is not known.
+  private let age: StyledText
 
   /// Below this width, name and numbers do not share a line.
   private static let narrow = 60
@@ -29,22 +31,29 @@ package struct RepositoryRow: Sendable {
     self.language = language
     marks = RepositoryMarks.marks(of: row, in: language, now: now)
       .joined(separator: Self.separator)
+    let date = row.repository.pushedAt ?? row.repository.updatedAt
+    age =
+      date.map { StyledText(sanitizing: language.age(of: $0, at: now), .role(.muted)) }
+      ?? StyledText()
   }
 
   /// Two lines or more, each at most `columns` (at least twenty) wide.
   package func lines(columns: Int) -> [StyledText] {
     let gutter = gutter
     let blank = StyledText(TerminalText.spaces(gutter.columns))
-    return text(columns, beside: gutter.columns).enumerated().map { index, line in
+    return text(columns, beside: gutter.columns, aboutLines: 1).enumerated().map { index, line in
       (index == 0 ? gutter : blank) + line
     }
   }
 
-  /// The text to the right of `besideColumns`, so that both together are at most `columns` wide.
-  func text(_ columns: Int, beside besideColumns: Int) -> [StyledText] {
+  /// The text to the right of `besideColumns`, so that both together are at most `columns` wide, with
+  /// at most `aboutLines` of the description.
+  func text(_ columns: Int, beside besideColumns: Int, aboutLines: Int) -> [StyledText] {
     let width = min(columns, Self.widest) - besideColumns
-    let head = columns < Self.narrow ? stackedHead(width) : wideHead(width, of: columns)
-    return head + descriptionLines(width) + annotationLines(width)
+    let wide = columns < Self.narrow ? nil : wideHead(width, of: columns)
+    let description = descriptionLines(
+      width, atMost: aboutLines, age: wide == nil ? StyledText() : age)
+    return (wide ?? stackedHead(width)) + description + annotationLines(width)
   }
 
   /// The number before the name, by which the user can refer to the row; empty without one.
@@ -57,21 +66,24 @@ package struct RepositoryRow: Sendable {
   /// A name too long for a line goes on in the next one: users copy it.
   private func stackedHead(_ width: Int) -> [StyledText] {
     let room = width - Self.indent.columns
-    let facts = ([stars] + [programmingLanguage].compactMap(\.self)).joined(separator: Self.gap)
+    let withoutAge = ([stars] + [programmingLanguage].compactMap(\.self)).joined(
+      separator: Self.gap)
+    let withAge = age.isEmpty ? withoutAge : withoutAge + Self.gap + age
+    let facts = withAge.columns <= room ? withAge : withoutAge
     let both = marks.isEmpty ? facts : facts + Self.gap + marks
     let isShort = both.columns <= room
     return title.broken(to: width)
       + (isShort ? indented([both]) : indented([facts.truncated(to: room)]) + markLines(room))
   }
 
-  /// Numbers are on the right, at the same column in every row.
-  private func wideHead(_ width: Int, of columns: Int) -> [StyledText] {
+  /// Numbers are on the right, at the same column in every row. Nil if the name is too long for that.
+  private func wideHead(_ width: Int, of columns: Int) -> [StyledText]? {
     let isLarge = columns >= Self.languageColumns.largeFrom
     let languageColumns = isLarge ? Self.languageColumns.large : Self.languageColumns.small
     let language = (programmingLanguage ?? StyledText()).truncated(to: languageColumns)
     let facts = language.padded(to: languageColumns) + stars.padded(to: 10, alignment: .right)
     let room = width - facts.columns - Self.gap.columns
-    guard title.columns <= room else { return stackedHead(width) }
+    guard title.columns <= room else { return nil }
     let both = marks.isEmpty ? title : title + Self.separator + marks
     let isShort = both.columns <= room
     return [(isShort ? both : title).padded(to: room) + Self.gap + facts]
@@ -83,13 +95,18 @@ package struct RepositoryRow: Sendable {
     marks.isEmpty ? [] : indented(marks.wrapped(to: room))
   }
 
-  private func descriptionLines(_ width: Int) -> [StyledText] {
+  /// The description, with the age at the end of the first line.
+  private func descriptionLines(
+    _ width: Int, atMost count: Int, age: StyledText
+  ) -> [StyledText] {
     let text = row.repository.descriptionLine
-    let room = width - Self.indent.columns
-    let lines =
+    let all = width - Self.indent.columns
+    let room = age.isEmpty ? all : all - age.columns - Self.gap.columns
+    var lines =
       text.isEmpty
       ? [StyledText(.rowNoDescription, in: language, .dim).truncated(to: room)]
-      : StyledText(text, .dim).wrapped(to: room, atMost: 2)
+      : StyledText(text, .dim).wrapped(to: room, atMost: count)
+    if !age.isEmpty { lines[0] = lines[0].padded(to: room) + Self.gap + age }
     return indented(lines)
   }
 

@@ -92,4 +92,13 @@ import Testing
       FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
         .contains(Message.usageConflict(first: "--jq", second: "--template").said))
   }
+
+  @Test(arguments: ["search x -1", "search x --compact", "fav list -1", "saved run x --compact"])
+  func `one line for each repository is a choice of a list`(line: String) throws {
+    let command = try GhrepoCommand.command(from: line.split(separator: " ").map(String.init))
+    let layout =
+      (command as? SearchCommand)?.options.layout ?? (command as? FavoritesListCommand)?.layout
+      ?? (command as? SavedRunCommand)?.layout
+    #expect(layout?.choice == .compact)
+  }
 }

@@ -2,6 +2,7 @@ import Core
 import CoreTestSupport
 import GitHub
 import PresentationTestSupport
+import Rendering
 import Terminal
 import Testing
 
@@ -30,7 +31,8 @@ import Testing
     let stage = try await Stage(environment, configuration: configuration)
     let read = try Configuration.load(from: stage.context.configurationPath)
     let writer = FittedRows(
-      read, appearance: try await appearance(stage), images: nil, allowsPager: true,
+      read.rowsChoice ?? .auto, appearance: try await appearance(stage), images: nil,
+      allowsPager: true,
       in: stage.context)
     let rows = rows(count)
     try await writer.write(Array(rows.prefix(count / 2)))
