@@ -67,8 +67,9 @@ import Testing
       Size
         1,235 MB
       URL
-        https://github.com
-        /swiftlang/swift
+        https://github.
+        com/swiftlang/
+        swift
       """
     ),
     (
@@ -101,8 +102,8 @@ import Testing
                            2026 at 12:00 PM UTC)
       Default branch       main
       Size                 1,235 MB
-      URL                  https://github.com/swif
-                           tlang/swift
+      URL                  https://github.com/
+                           swiftlang/swift
       """
     ),
     (
@@ -199,8 +200,8 @@ import Testing
                                  UTC)
       Gałąź domyślna             main
       Rozmiar                    1235 MB
-      URL                        https://github.com/swiftlang/swif
-                                 t
+      URL                        https://github.com/swiftlang/
+                                 swift
       """
     ),
     (

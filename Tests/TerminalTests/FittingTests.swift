@@ -20,6 +20,8 @@ import Testing
     ("the  quick", 5, ["the", "quick"]),
     ("supercalifragilistic", 8, ["supercal", "ifragili", "stic"]),
     ("a supercalifragilistic", 8, ["a", "supercal", "ifragili", "stic"]),
+    ("a get_version_from", 13, ["a", "get_version_", "from"]),
+    ("--long/../path.text", 11, ["--long/../p", "ath.text"]),
     ("日本語の説明文", 5, ["日本", "語の", "説明", "文"]),
     ("漢字。漢字", 4, ["漢", "字。", "漢字"]),
     ("    code here", 8, ["    code", "here"]),

@@ -84,6 +84,12 @@ private struct TableCells {
         widths[column].least = max(widths[column].least, least)
       }
     }
+    // Costly for long tables, and only asked for if words have to be broken.
+    guard widths.map(\.least).reduce(0, +) > room else { return widths }
+    for (column, lines) in cells.flatMap({ $0.enumerated() }) {
+      let part = lines.map(\.longestPart).max() ?? 0
+      widths[column].part = max(widths[column].part, part)
+    }
     return widths
   }
 
@@ -149,6 +155,8 @@ private struct TableWidths {
   var natural: Int
   /// The width of the longest word.
   var least: Int
+  /// The width of the longest part of a word, if words have to be broken.
+  var part = 1
 
   /// Columns are narrower than this only if their text is.
   static let fewest = 4
@@ -157,13 +165,17 @@ private struct TableWidths {
   static func fitted(_ widths: [TableWidths], to room: Int) -> [Int] {
     let natural = widths.map { max(1, $0.natural) }
     if natural.reduce(0, +) <= room { return natural }
-    let fair = shares(natural, room)
     // Do not break words while another column has room to spare.
     let least = zip(widths, natural).map { min(max(fewest, $0.least), $1) }
-    guard least.reduce(0, +) <= room else { return fair }
-    let spare = room - least.reduce(0, +)
-    let more = shares(zip(natural, least).map { $0 - $1 }, spare)
-    return zip(least, more).map { $0 + $1 }
+    if least.reduce(0, +) <= room { return widened(least, toward: natural, room) }
+    let parts = zip(widths, natural).map { min(max(fewest, $0.part), $1) }
+    guard parts.reduce(0, +) <= room else { return shares(natural, room) }
+    return widened(parts, toward: least, room)
+  }
+
+  private static func widened(_ widths: [Int], toward wider: [Int], _ room: Int) -> [Int] {
+    let more = shares(zip(wider, widths).map { $0 - $1 }, room - widths.reduce(0, +))
+    return zip(widths, more).map { $0 + $1 }
   }
 
   /// Splits `room` as evenly as possible; no part exceeds its width.

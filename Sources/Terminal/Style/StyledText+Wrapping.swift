@@ -1,5 +1,6 @@
 extension StyledText {
-  /// The text in lines of at most `columns` (at least four), broken between words where possible.
+  /// The text in lines of at most `columns` (at least four), broken between words where possible,
+  /// else after a sign inside a word, as in `long_name/of/file.txt`.
   /// Every line but the first starts with `indent` spaces.
   package func wrapped(to columns: Int, indent: Int = 0) -> [StyledText] {
     let columns = max(StyledCell.mostColumns, columns)
@@ -51,6 +52,8 @@ private struct Wrapper {
   var width = 0
   /// How many cells of `line` stay when it is broken.
   var lastBreak = 0
+  /// As `lastBreak`, for a word that is longer than the line.
+  var lastBreakInWord = 0
   /// Whether spaces are dropped, as after a break.
   var skipsSpaces = false
 
@@ -58,13 +61,14 @@ private struct Wrapper {
     if skipsSpaces && cell.isSpace { return }
     skipsSpaces = false
     if let last = line.last, last.allowsBreak(before: cell) { markBreak() }
+    if line.endsPart(before: cell) { lastBreakInWord = line.count }
     if width + cell.columns > columns {
       if cell.isSpace {
         breakLine(keeping: line.count)
         skipsSpaces = true
         return
       }
-      breakLine(keeping: lastBreak > 0 ? lastBreak : line.count)
+      breakLine(keeping: [lastBreak, lastBreakInWord].first { $0 > 0 } ?? line.count)
       if width + cell.columns > columns { breakLine(keeping: line.count) }
     }
     line.append(cell)
@@ -82,6 +86,7 @@ private struct Wrapper {
     line = []
     width = indent
     lastBreak = 0
+    lastBreakInWord = 0
     // The rest may be too long for an indented line.
     for cell in rest { append(cell) }
   }
@@ -99,6 +104,33 @@ private struct Wrapper {
   }
 }
 
+extension [StyledCell] {
+  /// Whether a word may be broken here, behind a sign between letters or digits.
+  fileprivate func endsPart(before next: StyledCell) -> Bool {
+    guard count > 1 else { return false }
+    switch self[count - 1].text {
+    case "_", "-", "/", ".": return next.isLetterOrDigit && self[count - 2].isLetterOrDigit
+    default: return false
+    }
+  }
+}
+
+extension StyledText {
+  /// The columns of the longest part that wrapping leaves whole where it has room for it.
+  package var longestPart: Int {
+    var (longest, columns) = (0, 0)
+    var before: [StyledCell] = []
+    for cell in cells {
+      let isBreak = before.last?.allowsBreak(before: cell) == true
+      if isBreak || cell.isSpace || before.endsPart(before: cell) { columns = 0 }
+      columns += cell.isSpace ? 0 : cell.columns
+      longest = max(longest, columns)
+      before = before.suffix(1) + [cell]
+    }
+    return longest
+  }
+}
+
 /// The smallest piece of text that wrapping never splits.
 struct StyledCell {
   var text: String
@@ -107,6 +139,8 @@ struct StyledCell {
   var link: Hyperlink?
 
   var isSpace: Bool { text == " " || text == "\u{3000}" }
+
+  var isLetterOrDigit: Bool { text.first.map { $0.isLetter || $0.isNumber } ?? false }
 
   /// Whether a line may end here: after a space, and next to wide characters, whose scripts use no
   /// spaces, except before closing marks.
