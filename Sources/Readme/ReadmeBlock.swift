@@ -59,24 +59,24 @@ package struct ReadmeBadge: Sendable, Equatable {
 
 package struct ReadmeList: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
+    /// As `3`, `c` or `III`; nil in a list without numbers.
+    package var number: String?
     /// Whether the task is done; nil for an item that is not a task.
     package var isDone: Bool?
     package var blocks: [ReadmeBlock]
 
-    package init(isDone: Bool?, blocks: [ReadmeBlock]) {
+    package init(number: String? = nil, isDone: Bool?, blocks: [ReadmeBlock]) {
+      self.number = number
       self.isDone = isDone
       self.blocks = blocks
     }
   }
 
-  /// The first item's number; nil for a list without numbers.
-  package var start: Int?
   /// Whether there is space between the items.
   package var isLoose: Bool
   package var items: [Item]
 
-  package init(start: Int?, isLoose: Bool, items: [Item]) {
-    self.start = start
+  package init(isLoose: Bool, items: [Item]) {
     self.isLoose = isLoose
     self.items = items
   }

@@ -9,6 +9,7 @@ extension ReadmeReader {
     case "details": readDetails(element)
     case "dl": readDefinitions(element)
     case "hr": append(.rule)
+    case "math-renderer": readDisplayMath(element)
     default: readContainer(element)
     }
   }
@@ -21,6 +22,14 @@ extension ReadmeReader {
     switch element.alignment {
     case .some(let alignment) where alignment != .left: append(.aligned(alignment, [block]))
     default: append(block)
+    }
+  }
+
+  /// TeX, whose lines stay lines.
+  private mutating func readDisplayMath(_ element: HTMLElement) {
+    for text in element.text.split(whereSeparator: \.isNewline) {
+      line.breakLine()
+      line.append(text: String(text))
     }
   }
 
@@ -94,20 +103,22 @@ extension HTMLElement {
 
 extension ReadmeReader {
   private mutating func readList(_ element: HTMLElement) {
-    let start = element.name == "ol" ? element["start"].flatMap { Int($0) } ?? 1 : nil
-    var list = ReadmeList(start: start, isLoose: false, items: [])
+    var numbers = element.name == "ol" ? ReadmeListNumbers(of: element) : nil
+    var list = ReadmeList(isLoose: false, items: [])
     for child in element.children {
       guard let item = child.element else {
         if case .text(let text) = child, text.contains(where: { !$0.isWhitespace }) {
-          list.items.append(.init(isDone: nil, blocks: Self.blocks(of: [child], in: wrappers)))
+          let blocks = Self.blocks(of: [child], in: wrappers)
+          list.items.append(.init(number: numbers?.next(), isDone: nil, blocks: blocks))
         }
         continue
       }
       if item.name == "li" {
-        list.items.append(self.item(item))
+        list.items.append(self.item(item, number: numbers?.next(item["value"])))
         if item.elements.contains(where: { $0.name == "p" }) { list.isLoose = true }
       } else if list.items.isEmpty {
-        list.items.append(.init(isDone: nil, blocks: Self.blocks(of: [child], in: wrappers)))
+        let blocks = Self.blocks(of: [child], in: wrappers)
+        list.items.append(.init(number: numbers?.next(), isDone: nil, blocks: blocks))
       } else {
         list.items[list.items.count - 1].blocks += Self.blocks(of: [child], in: wrappers)
       }
@@ -115,17 +126,19 @@ extension ReadmeReader {
     if !list.items.isEmpty { append(.list(list)) }
   }
 
-  private func item(_ element: HTMLElement) -> ReadmeList.Item {
+  private func item(_ element: HTMLElement, number: String?) -> ReadmeList.Item {
     var reader = ReadmeReader()
     reader.wrappers = wrappers
     reader.takesTask = true
     let blocks = reader.finished(element.children)
-    return ReadmeList.Item(isDone: reader.isDone, blocks: blocks)
+    return ReadmeList.Item(number: number, isDone: reader.isDone, blocks: blocks)
   }
 }
 
 extension HTMLElement {
-  var isBlock: Bool { Self.blockNames.contains(name) }
+  var isBlock: Bool {
+    Self.blockNames.contains(name) || name == "math-renderer" && hasClass("js-display-math")
+  }
 
   /// Whether there are blocks anywhere inside.
   var holdsBlocks: Bool { elements.contains { $0.isBlock || $0.holdsBlocks } }

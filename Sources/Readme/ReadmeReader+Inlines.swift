@@ -5,6 +5,7 @@ extension ReadmeReader {
     case "strong", "b": enclose(element, .strong) { .strong($0) }
     case "del", "s", "strike": enclose(element, nil) { .strike($0) }
     case "code", "tt", "samp": enclose(element, nil) { .code($0) }
+    case "q": readQuotation(element)
     case "kbd": enclose(element, nil) { .key($0) }
     case "sub": enclose(element, nil) { .lowered($0) }
     case "sup": enclose(element, nil) { .raised($0) }
@@ -49,9 +50,17 @@ extension ReadmeReader {
       return
     }
     guard let address = element["href"], !address.isEmpty, !address.hasPrefix("#") else {
+      if let mark = element.footnoteMark { return line.append(text: mark) }
       return read(element.children)
     }
     enclose(element, .link(address)) { .link(address, $0) }
+  }
+
+  /// Plain marks, because the language of the README is not known.
+  private mutating func readQuotation(_ element: HTMLElement) {
+    line.append(text: "\"")
+    read(element.children)
+    line.append(text: "\"")
   }
 
   private mutating func readImage(_ element: HTMLElement) {
@@ -101,6 +110,19 @@ extension ReadmeReader {
     } else {
       line.append(text: isChecked ? "☑" : "☐")
     }
+  }
+}
+
+extension HTMLElement {
+  /// The number of a footnote in reStructuredText or AsciiDoc, as `[^1]`: `[1]` is how links are
+  /// numbered. AsciiDoc has the brackets around the link.
+  fileprivate var footnoteMark: String? {
+    let text = text.trimmingWhitespace
+    let isInBrackets = text.hasPrefix("[") && text.hasSuffix("]")
+    let number = text.filter { isInBrackets ? !"[]".contains($0) : true }
+    guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    if isInBrackets { return "[^\(number)]" }
+    return self["href"]?.hasPrefix("#_footnotedef_") == true ? "^\(number)" : nil
   }
 }
 

@@ -11,11 +11,9 @@ import Testing
   private static let x = paragraph("x")
 
   private static func list(
-    _ items: [ReadmeBlock]..., start: Int? = nil, isLoose: Bool = false
+    _ items: [ReadmeBlock]..., isLoose: Bool = false
   ) -> ReadmeBlock {
-    .list(
-      ReadmeList(
-        start: start, isLoose: isLoose, items: items.map { .init(isDone: nil, blocks: $0) }))
+    .list(ReadmeList(isLoose: isLoose, items: items.map { .init(isDone: nil, blocks: $0) }))
   }
 
   @Test(arguments: 1...6) func `a heading has its level`(level: Int) throws {
@@ -66,14 +64,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<ol start=-3><li>x</ol>", -3), ("<ol start=0><li>x</ol>", 0), ("<ol start=y><li>x</ol>", 1),
-    ("<ol start=99999999999999999999><li>x</ol>", 1), ("<ol start=''><li>x</ol>", 1),
-    ("<ul start=3><li>x</ul>", nil), ("<menu><li>x</menu>", nil), ("<dir><li>x</dir>", nil),
+    ("<ol start=-3><li>x</ol>", ["-3"]), ("<ol start=0><li>x</ol>", ["0"]),
+    ("<ol start=y><li>x</ol>", ["1"]), ("<ol start=99999999999999999999><li>x</ol>", ["1"]),
+    ("<ol start=''><li>x</ol>", ["1"]), ("<ol start=9999999999><li>x</ol>", ["999999999"]),
+    ("<ul start=3 type=a><li>x</ul>", [nil]), ("<menu><li>x</menu>", [nil]),
+    ("<dir><li value=3>x</dir>", [nil]), ("<ol>x<li>x<li>x</ol>", ["1", "2", "3"]),
+    ("<ol reversed><li>x<li>x<li>x</ol>", ["3", "2", "1"]),
+    ("<ol reversed start=9><li>x<li>x</ol>", ["9", "8"]),
+    ("<ol><li>x<li value=7>x<li>x<li value=y>x</ol>", ["1", "7", "8", "9"]),
+    ("<ol type=a start=25><li>x<li>x<li>x</ol>", ["y", "z", "aa"]),
+    ("<ol type=A start=0><li>x<li>x</ol>", ["0", "A"]),
+    ("<ol type=i start=8><li>x<li>x</ol>", ["viii", "ix"]),
+    ("<ol type=I start=3999><li>x<li>x</ol>", ["MMMCMXCIX", "4000"]),
+    ("<ol type=1><li>x</ol>", ["1"]),
   ])
-  func `a numbered list starts anywhere, and at 1 if its start is no number`(
-    html: String, start: Int?
-  ) throws {
-    #expect(try blocks(html) == [Self.list([Self.x], start: start)])
+  func `items are numbered as in browsers`(html: String, numbers: [String?]) throws {
+    let items = numbers.map { ReadmeList.Item(number: $0, isDone: nil, blocks: [Self.x]) }
+    #expect(try blocks(html) == [.list(ReadmeList(isLoose: false, items: items))])
+  }
+
+  @Test func `display math keeps its lines and stands alone`() throws {
+    let math = "<math-renderer class='js-display-math'>$$\n  a = b \\\\\n c$$</math-renderer>"
+    #expect(
+      try blocks("<p>x\(math)x</p>") == [
+        Self.x,
+        .paragraph([
+          .text("$$"), .lineBreak, .text("a = b \\\\"), .lineBreak, .text("c$$"),
+        ]), Self.x,
+      ])
+    #expect(try blocks("<p><math-renderer>x</math-renderer></p>") == [Self.x])
   }
 
   @Test func `what is in a list outside of its items is not lost`() throws {
@@ -93,7 +112,7 @@ import Testing
       try blocks("<ul><li><p>\(box) a \(box)<ul><li>b</ul></ul>") == [
         .list(
           ReadmeList(
-            start: nil, isLoose: true,
+            isLoose: true,
             items: [
               .init(
                 isDone: false, blocks: [Self.paragraph("a ☐"), Self.list([Self.paragraph("b")])])

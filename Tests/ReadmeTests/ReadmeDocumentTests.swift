@@ -37,15 +37,15 @@ import Testing
       try blocks(html) == [
         .list(
           ReadmeList(
-            start: nil, isLoose: true,
+            isLoose: true,
             items: [
               .init(isDone: true, blocks: [.paragraph([.text("a")])]),
               .init(isDone: nil, blocks: [.paragraph([.text("b")])]),
             ])),
         .list(
           ReadmeList(
-            start: 3, isLoose: false,
-            items: [.init(isDone: nil, blocks: [.paragraph([.text("c")])])])),
+            isLoose: false,
+            items: [.init(number: "3", isDone: nil, blocks: [.paragraph([.text("c")])])])),
       ])
   }
 

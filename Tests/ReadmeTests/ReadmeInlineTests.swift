@@ -28,6 +28,16 @@ import Testing
     for name in names { #expect(try line("<\(name)>x</\(name)>") == [piece]) }
   }
 
+  @Test(arguments: [
+    ("a <q>b <q>c</q></q>.", #"a "b "c""."#),
+    ("a <a href='#id1'>[1]</a>", "a [^1]"), ("a <a href='#id1'><i>[</i>1<i>]</i></a>", "a [^1]"),
+    ("a [<a href='#_footnotedef_12'>12</a>]", "a [^12]"), ("<a href='#x'>[CIT]</a>", "[CIT]"),
+    ("<a href='#_footnoteref_1'>1</a>. b", "1. b"), ("<a href='#part'>1</a>", "1"),
+  ])
+  func `quotations and footnotes have marks`(html: String, text: String) throws {
+    #expect(try line(html).text == text)
+  }
+
   @Test func `formats nest in the order of the source`() throws {
     #expect(
       try line("<b>a<i>b<code>c</code></i></b>")

@@ -102,8 +102,10 @@ extension ReadmeWriter {
 
   private mutating func writeFootnotes(_ notes: [[ReadmeBlock]]) {
     writeRule("─")
-    writeList(
-      ReadmeList(start: 1, isLoose: false, items: notes.map { .init(isDone: nil, blocks: $0) }))
+    let items = notes.enumerated().map { index, blocks in
+      ReadmeList.Item(number: "\(index + 1)", isDone: nil, blocks: blocks)
+    }
+    writeList(ReadmeList(isLoose: false, items: items))
   }
 }
 
@@ -147,22 +149,19 @@ extension ReadmeWriter {
   }
 
   private func marks(of list: ReadmeList) -> [StyledText] {
-    let start = list.start.map { min(max($0, -Self.largestStart), Self.largestStart) }
-    return list.items.enumerated().map { index, item in
+    list.items.map { item in
       let (done, open) = layout.isAccessible ? ("[x] ", "[ ] ") : ("☑ ", "☐ ")
       let box = item.isDone.map {
         StyledText(sanitizing: $0 ? done : open, .role($0 ? .success : .muted))
       }
-      guard let start else {
+      guard let number = item.number else {
         return box ?? StyledText(sanitizing: Self.bullets[(listDepth - 1) % 3], .role(.muted))
       }
-      return StyledText(sanitizing: "\(start + index). ", .role(.muted)) + (box ?? StyledText())
+      return StyledText(sanitizing: "\(number). ", .role(.muted)) + (box ?? StyledText())
     }
   }
 
   private static let bullets = ["• ", "◦ ", "▪ "]
-  /// The limit in CommonMark.
-  private static let largestStart = 999_999_999
 }
 
 extension ReadmeWriter {
