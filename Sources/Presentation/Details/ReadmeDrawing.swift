@@ -92,7 +92,8 @@ package struct ReadmeDrawing: Sendable {
   ) -> [ReadmeLine] {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
-      hasHyperlinks: profile.hasHyperlinks, fillsBackground: profile.colorDepth >= .indexed,
+      hasAttributes: profile.hasAttributes, hasHyperlinks: profile.hasHyperlinks,
+      fillsBackground: profile.colorDepth >= .indexed,
       isAccessible: isAccessible, boxes: boxes, showCommand: showCommand)
     return content.lines(layout, wrapsText: wrapsText || profile.isTerminal)
   }

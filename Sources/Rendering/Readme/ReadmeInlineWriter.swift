@@ -42,6 +42,8 @@ struct ReadmeInlineWriter {
     case .lowered(let inner): return write(inner, style, link, level: .lowered)
     case .emphasis: style.isItalic = true
     case .strong: style.isBold = true
+    case .strike(let inner) where layout.isAccessible || !layout.hasAttributes:
+      return write([.text("~")] + inner + [.text("~")], style, link: link)
     case .strike: style.isStruckThrough = true
     case .code: style.background = .role(.canvas)
     case .key:

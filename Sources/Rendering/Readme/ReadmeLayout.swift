@@ -8,6 +8,7 @@ package struct ReadmeLayout: Sendable {
   private(set) var columns: Int
   let language: Language
   let theme: Theme
+  let hasAttributes: Bool
   let hasHyperlinks: Bool
   let fillsBackground: Bool
   let isAccessible: Bool
@@ -16,6 +17,7 @@ package struct ReadmeLayout: Sendable {
 
   /// - Parameters:
   ///   - columns: the width of the widest line, at least twenty.
+  ///   - hasAttributes: whether text can be struck through; without that, deleted text has marks.
   ///   - hasHyperlinks: whether text can have links; without them, URLs are listed at the end.
   ///   - fillsBackground: whether a background sets code apart from prose.
   ///   - isAccessible: whether the output is for a screen reader, so that rules and tables become
@@ -24,7 +26,7 @@ package struct ReadmeLayout: Sendable {
   ///   - showCommand: the command that shows this README; nil for one on github.com.
   package init(
     place: ReadmeBaseURL, columns: Int, language: Language, theme: Theme = .neutral,
-    hasHyperlinks: Bool = false, fillsBackground: Bool = false,
+    hasAttributes: Bool = false, hasHyperlinks: Bool = false, fillsBackground: Bool = false,
     isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:],
     showCommand: String? = nil
   ) {
@@ -32,6 +34,7 @@ package struct ReadmeLayout: Sendable {
     self.columns = max(20, columns)
     self.language = language
     self.theme = theme
+    self.hasAttributes = hasAttributes
     self.hasHyperlinks = hasHyperlinks
     self.fillsBackground = fillsBackground
     self.isAccessible = isAccessible

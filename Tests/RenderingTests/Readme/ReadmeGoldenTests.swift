@@ -13,7 +13,8 @@ import Testing
 
   private func page(_ columns: Int, _ profile: TerminalProfile) throws -> String {
     let layout = ReadmeSamples.layout(
-      columns, theme: profile.theme, hasHyperlinks: profile.hasHyperlinks,
+      columns, theme: profile.theme, hasAttributes: profile.hasAttributes,
+      hasHyperlinks: profile.hasHyperlinks,
       fillsBackground: profile.colorDepth != .none)
     let lines = layout.lines(of: try ReadmeSamples.document(ReadmeSamples.rich))
       .compactMap { line -> StyledText? in

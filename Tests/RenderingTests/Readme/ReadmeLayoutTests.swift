@@ -72,6 +72,31 @@ import Testing
       ])
   }
 
+  @Test func `a table breaks identifiers last, and then after their signs`() throws {
+    let html = """
+      <table><tr><td>get_version_from_manifest<td>one two three four<td>some.module/of-long_path</table>
+      """
+    #expect(
+      try ReadmeSamples.text(html, ReadmeSamples.layout(50)) == [
+        "┌────────────────────┬───────┬───────────────────┐",
+        "│ get_version_from_  │ one   │ some.module/of-   │",
+        "│ manifest           │ two   │ long_path         │",
+        "│                    │ three │                   │",
+        "│                    │ four  │                   │",
+        "└────────────────────┴───────┴───────────────────┘",
+      ])
+  }
+
+  @Test(arguments: [(true, false, "a b c"), (false, false, "a ~b~ c"), (true, true, "a ~b~ c")])
+  func `deleted text has marks where it cannot be struck through`(
+    hasAttributes: Bool, isAccessible: Bool, text: String
+  ) throws {
+    let layout = ReadmeLayout(
+      place: ReadmeSamples.layout(60).place, columns: 60, language: .en,
+      hasAttributes: hasAttributes, isAccessible: isAccessible)
+    #expect(try ReadmeSamples.text("<p>a <del>b</del> c", layout) == [text])
+  }
+
   @Test func `a table with more columns than fit becomes rows of text`() throws {
     let cells = (1...20).map { "<td>c\($0)</td>" }.joined()
     let lines = try ReadmeSamples.text("<table><tr>\(cells)</tr></table>")

@@ -10,12 +10,13 @@ enum ReadmeSamples {
   }
 
   static func layout(
-    _ columns: Int, theme: Theme = .dark, language: Language = .en, hasHyperlinks: Bool = true,
-    fillsBackground: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:]
+    _ columns: Int, theme: Theme = .dark, language: Language = .en,
+    hasAttributes: Bool = true, hasHyperlinks: Bool = true, fillsBackground: Bool = false,
+    boxes: [ReadmeImage: ReadmeImageBox] = [:]
   ) -> ReadmeLayout {
     ReadmeLayout(
       place: ReadmeBaseURL(owner: "o", name: "r", branch: "main"), columns: columns,
-      language: language, theme: theme, hasHyperlinks: hasHyperlinks,
+      language: language, theme: theme, hasAttributes: hasAttributes, hasHyperlinks: hasHyperlinks,
       fillsBackground: fillsBackground, boxes: boxes)
   }
 
