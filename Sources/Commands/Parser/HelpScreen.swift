@@ -68,7 +68,12 @@ package struct HelpScreen {
     var (titles, groups) = ([arguments, own], [String: [CommandOptions.Argument]]())
     // A group has no options, and its description would include that of every subcommand.
     let isGroup = !command.configuration.subcommands.isEmpty
-    for argument in isGroup ? [] : CommandOptions(of: command).arguments {
+    let all = isGroup ? [] : CommandOptions(of: command).arguments
+    // An argument that names an account does without `--user`.
+    let namesAccount = all.contains {
+      $0.isPositional && $0.valueName == Message.valueLogin.said
+    }
+    for argument in all {
       guard argument.shouldDisplay, !Self.isOfEveryCommand(argument) else { continue }
       let title = argument.section ?? (argument.isPositional ? arguments : own)
       if !titles.contains(title), title != shared { titles.append(title) }
@@ -77,7 +82,7 @@ package struct HelpScreen {
     return (titles + [shared]).map { title in
       let group = groups[title] ?? []
       guard !describesAll, let page = page(about: title) else { return (title, rows(of: group)) }
-      return (title, names(of: group, on: page))
+      return (title, names(of: group, on: page, withUser: !namesAccount))
     }
   }
 
@@ -111,13 +116,11 @@ package struct HelpScreen {
   }
 
   /// One row with the names of the options, and where they are described.
-  private func names(of arguments: [CommandOptions.Argument], on page: String) -> [Row] {
-    // An argument that names an account does without `--user`.
-    let isAccountNamed = CommandOptions(of: command).arguments.contains {
-      $0.isPositional && $0.valueName == Message.valueLogin.said
-    }
+  private func names(
+    of arguments: [CommandOptions.Argument], on page: String, withUser: Bool
+  ) -> [Row] {
     var names = arguments.compactMap { $0.spellings.first { $0.hasPrefix("--") } }
-      .filter { $0 != "--no-archived" && !(isAccountNamed && $0 == "--user") }
+      .filter { $0 != "--no-archived" && (withUser || $0 != "--user") }
     if page == Self.pageAboutShared {
       names.append("--help")
       if command == GhrepoCommand.self { names.append("--version") }
