@@ -41,11 +41,16 @@ extension Language {
     date.formatted(style(date: .omitted, time: .shortened, zone ?? LocalZone(at: date)))
   }
 
-  /// `14 min, 5 sec`; a hundred thousand years at most, as Foundation ends the program for the
-  /// longest durations.
+  /// `14 min 5 s`; nothing below zero or above a hundred thousand years.
   package func duration(_ duration: Duration) -> String {
-    max(.seconds(-Self.longest), min(duration, .seconds(Self.longest))).formatted(
-      .units(allowed: [.hours, .minutes, .seconds], width: .abbreviated).locale(locale))
+    let seconds = Int(max(0, min(duration / .seconds(1), Self.longest)).rounded())
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let parts: [Message?] = [
+      hours > 0 ? .durationHours(number: number(hours)) : nil,
+      minutes > 0 ? .durationMinutes(number: number(minutes)) : nil,
+      seconds % 60 > 0 || seconds == 0 ? .durationSeconds(number: number(seconds % 60)) : nil,
+    ]
+    return parts.compactMap { $0?.text(in: self) }.joined(separator: " ")
   }
 
   private func style(

@@ -58,7 +58,7 @@ import Testing
     let report = report(.store(.folderExposed(path: "/p"), .file))
     #expect(
       report.message.text(in: .en)
-        == "Other users can change the folder /p, so ghrepo does not use the tokens in it.")
+        == "Other users can change the directory /p, so ghrepo does not use the tokens in it.")
     #expect(
       report.next?.text(in: .en)
         == "Make it yours with `sudo chown $USER /p`, then run `chmod 700 /p`.")

@@ -104,7 +104,7 @@ import Testing
     }
     let result = try await stage.ghrepo("search", "tool")
     #expect(result.code == 7, "\(result)")
-    #expect(result.errors.contains("--wait") && result.errors.contains("in 30 sec"))
+    #expect(result.errors.contains("--wait") && result.errors.contains("in 30 s"))
     #expect(stage.searches.count == 1)
   }
 

@@ -43,8 +43,8 @@ import Testing
     stage.simulator.inject(
       .secondaryLimit(status: 429, retryAfter: 2), for: "/search/repositories", times: 1)
     let session = try stage.ghrepo("search", "library", "--limit", "3", "--wait")
-    try await session.see("\rWaiting 2 sec")
-    try await session.see("\rWaiting 1 sec")
+    try await session.see("\rWaiting 2 s")
+    try await session.see("\rWaiting 1 s")
     #expect(try await session.exitCode() == 0)
     #expect(!session.screen().contains { $0.contains("Waiting") || $0.contains("Loading") })
   }

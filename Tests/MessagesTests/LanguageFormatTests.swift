@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Language.en, 845, "14 min, 5 sec"), (.pl, 845, "14 min i 5 sek."), (.en, 0, "0 sec"),
+    (Language.en, 845, "14 min 5 s"), (.pl, 845, "14 min 5 s"), (.en, 0, "0 s"),
   ])
   func `durations are short`(language: Language, seconds: Int, text: String) {
     #expect(language.duration(.seconds(seconds)) == text)

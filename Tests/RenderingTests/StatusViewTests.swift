@@ -100,10 +100,10 @@ import Testing
       since: Self.now - 60, until: Self.now + 30, isStated: true)
     #expect(
       lines(status).last
-        == "  GitHub asked for a pause 1 minute ago; requests resume in 30 sec.")
+        == "  GitHub asked for a pause 1 minute ago; requests resume in 30 s.")
     #expect(
       lines(status, .pl).last
-        == "  GitHub poprosił o przerwę 1 minutę temu; za 30 sek. żądania zostaną wznowione.")
+        == "  GitHub poprosił o przerwę 1 minutę temu; za 30 s żądania zostaną wznowione.")
   }
 
   @Test func `a missing login is reported, with the anonymous limits`() {

@@ -12,9 +12,9 @@ import Testing
 /// The way to GitHub.
 extension DoctorTests {
   @Test(arguments: [
-    (0.0, DoctorCheck.State.ok, nil), (-59, .ok, nil), (90, .warning, "1 min, 30 sec behind"),
-    (-90, .warning, "1 min, 30 sec ahead"), (300, .warning, nil), (301, .problem, nil),
-    (-7200, .problem, "2 hr ahead"),
+    (0.0, DoctorCheck.State.ok, nil), (-59, .ok, nil), (90, .warning, "1 min 30 s behind"),
+    (-90, .warning, "1 min 30 s ahead"), (300, .warning, nil), (301, .problem, nil),
+    (-7200, .problem, "2 h ahead"),
   ])
   func `a clock that is off is reported`(offset: Double, state: DoctorCheck.State, words: String?)
     async throws

@@ -32,9 +32,9 @@ import Testing
     #expect(limited.rows == 5000 && limited.requests == 50 && limited.isLimited)
     #expect(
       limited.message(in: .en).text(in: .en)
-        == "The first 5,000 rows: about 50 requests, about 100 sec."
+        == "The first 5,000 rows: about 50 requests, about 100 s."
         || limited.message(in: .en).text(in: .en)
-          == "The first 5,000 rows: about 50 requests, about 1 min, 40 sec."
+          == "The first 5,000 rows: about 50 requests, about 1 min 40 s."
     )
     #expect(expectation(300, 3, limit: 5000).rows == 300)
     #expect(!expectation(300, 3, limit: 300).isLimited)

@@ -29,8 +29,8 @@ import Testing
 
   @Test func `rows, percent and the time left are on one line`() {
     #expect(
-      text(1000) == "1,000 of 4,000 · 25% · about 90 sec left"
-        || text(1000) == "1,000 of 4,000 · 25% · about 1 min, 30 sec left")
+      text(1000) == "1,000 of 4,000 · 25% · about 90 s left"
+        || text(1000) == "1,000 of 4,000 · 25% · about 1 min 30 s left")
     #expect(text(0) == "0 of 4,000 · 0%")
     #expect(text(3999).contains(" · 99% · "))
     #expect(text(4100) == "4,100 of 4,100 · 100%")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a limit is part of the line`() {
-    #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit resets in 42 sec")
+    #expect(text(0, wait: .seconds(42)) == "0 of 4,000 · 0% · rate limit resets in 42 s")
   }
 
   private func makeProgress(_ stage: Stage, verbose: Bool) async throws -> ListProgress {

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `a complete listing is summarized in one line`() {
-    #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min, 2 sec."])
-    #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min i 2 sek., 2 części, 15 żądań."])
+    #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min 2 s."])
+    #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min 2 s, 2 części, 15 żądań."])
   }
 
   @Test func `organizations that GitHub left out are mentioned`() {

@@ -119,7 +119,7 @@ import Testing
       let value = try await stage.clock.driving { try await reader.readPatiently(endpoint).value }
       #expect(value.id == 7)
       #expect(stage.clock.sleeps.reduce(.zero, +) >= .seconds(180))
-      #expect(try stage.speech.contains("Waiting 1 min, 30 sec…"))
+      #expect(try stage.speech.contains("Waiting 1 min 30 s…"))
     }
   }
 

@@ -26,10 +26,10 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 3, Duration.milliseconds(750), "\(Self.lostWords) Retrying in 1 sec (1 of 3)…"),
+      (1, 3, Duration.milliseconds(750), "\(Self.lostWords) Retrying in 1 s (1 of 3)…"),
       (1, 3, .zero, "\(Self.lostWords) Retrying now (1 of 3)…"),
       (1, nil, .zero, "\(Self.lostWords) Retrying now…"),
-      (3, 3, .seconds(4), "Retrying in 4 sec (3 of 3)…"),
+      (3, 3, .seconds(4), "Retrying in 4 s (3 of 3)…"),
       (2, 3, .zero, "Retrying now (2 of 3)…"), (9, nil, .seconds(60), "Retrying in 1 min…"),
     ] as [(Int, Int?, Duration, String)])
   func `a retry is reported with its number and time, and its reason the first time`(
@@ -47,7 +47,7 @@ import Testing
     let tell = stage.context.listener(isVerbose: false)
     for left in [65, 64, 63] { tell(.waiting(.seconds(left))) }
     tell(.waited)
-    #expect(try stage.speech == "Waiting 1 min, 5 sec…\n")
+    #expect(try stage.speech == "Waiting 1 min 5 s…\n")
   }
 
   @Test func `pages after the first are named`() async throws {
