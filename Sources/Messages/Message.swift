@@ -12,4 +12,9 @@ extension Message {
   package static func joined(_ messages: [Message]) -> Message {
     Message { language in messages.map { $0.text(in: language) }.joined(separator: " ") }
   }
+
+  /// Texts below each other.
+  package static func lines(_ messages: [Message]) -> Message {
+    Message { language in messages.map { $0.text(in: language) }.joined(separator: "\n") }
+  }
 }

@@ -188,7 +188,7 @@ import Testing
       .store(.noDefaultKeyring, .keyring), host: try GitHubHost(named: name))
     #expect(
       report.next?.text(in: .en)
-        == "Set \(variable), set \(setting) in the configuration file, or run "
-        + "`ghrepo login --store file\(option)` to store the token in a plain file.")
+        == "`ghrepo login --store file\(option)` stores the token in a plain file that only you "
+        + "can read.\nOr set \(variable), or \(setting) in the configuration file.")
   }
 }

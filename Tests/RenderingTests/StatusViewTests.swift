@@ -151,7 +151,7 @@ import Testing
   func `every line can be wrapped to the terminal`(columns: Int, language: Language) {
     let view = StatusView(language: language, now: Self.now)
     let report = ErrorReport(
-      .adviceStorageChoices(variable: "GH_TOKEN", setting: "x", command: "ghrepo login"),
+      .adviceStorageChoices(command: "ghrepo login", variable: "GH_TOKEN", setting: "x"),
       next: .adviceNoClientIdNext(
         login: "ghrepo login", app: "https://x", oauth: "https://x", command: "ghrepo login",
         setting: "x"),

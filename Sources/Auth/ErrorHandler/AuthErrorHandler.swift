@@ -53,7 +53,7 @@ package struct AuthErrorHandler: Sendable {
     return isNamed
       ? .adviceStorageChoicesNamed(command: command)
       : .adviceStorageChoices(
-        variable: variable, setting: host.configured("token_command"), command: command)
+        command: command, variable: variable, setting: host.configured("token_command"))
   }
 
   package func report(for error: APIError) -> ErrorReport {

@@ -21,7 +21,7 @@ extension Session {
       var report = failure(error).report
       let encrypted = stores.filter(\.traits.isEncrypted)
       guard canAsk, !encrypted.isEmpty else {
-        report.next = .joined(
+        report.next = .lines(
           encrypted.compactMap { kind in
             kind.protection.map {
               .loginStoreWorks(command: command("login --store \(kind.rawValue)"), protection: $0)

@@ -51,10 +51,6 @@ extension ErrorReport {
       usage.map { Message.parserUsage(usage: $0) }, help.map { .parserSeeMore(command: $0) },
     ].compactMap(\.self)
     return ErrorReport(
-      message,
-      next: next.isEmpty
-        ? nil
-        : Message { language in next.map { $0.text(in: language) }.joined(separator: "\n") },
-      exitCode: .usage)
+      message, next: next.isEmpty ? nil : .lines(next), exitCode: .usage)
   }
 }
