@@ -9,13 +9,13 @@ import Testing
 
 /// Real pass, gpg and gpg-agent; only the dialog is a script.
 @Suite(.timeLimit(.minutes(20))) struct `A password store` {
-  private static let octocat = Account(host: "github.com", login: "octocat")
+  static let octocat = Account(host: "github.com", login: "octocat")
   private static let hubot = Account(host: "github.com", login: "hubot")
   private static let elsewhere = Account(host: "ghe.example:8443", login: "octocat")
 
-  private let octocat = Self.octocat
+  let octocat = Self.octocat
 
-  private func store(
+  func store(
     _ session: PasswordStoreSession, _ variables: [String: String] = [:],
     limits: KeyringLimits = Self.patient, notice: @escaping @Sendable () -> Void = {}
   ) -> PassStore {
@@ -24,10 +24,10 @@ import Testing
   }
 
   /// So long that a busy machine does not matter.
-  private static let patient = KeyringLimits(
+  static let patient = KeyringLimits(
     response: .seconds(600), prompt: .seconds(600), notice: .seconds(600))
 
-  private func files(_ session: PasswordStoreSession) -> [String] {
+  func files(_ session: PasswordStoreSession) -> [String] {
     let folder = session.folder.appending("store")
     return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
       .filter { !$0.contains(".git/") }.sorted()
@@ -57,29 +57,6 @@ import Testing
     }
   }
 
-  @Test func `is readable while another process writes`() async throws {
-    let session = try await PasswordStoreSession()
-    let store = store(session)
-    try await store.save(Secret("token-0"), as: .token, of: octocat)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for number in 1...8 {
-          try await store.save(Secret("token-\(number)"), as: .token, of: Self.octocat)
-        }
-      }
-      for _ in 1...3 {
-        group.addTask {
-          for _ in 1...12 {
-            let secret = try await store.secret(.token, of: Self.octocat)
-            let text = secret?.withBytes { String(decoding: $0, as: UTF8.self) }
-            #expect(text?.hasPrefix("token-") == true)
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-  }
-
   @Test func `two renewals of the tokens in it wait for each other`() async throws {
     let session = try await PasswordStoreSession()
     let store = store(session)
@@ -92,38 +69,6 @@ import Testing
     defer { close(other) }
     #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
     #expect(files(session) == before)
-  }
-
-  @Test func `finds an account of which a killed write has left only the former entry`()
-    async throws
-  {
-    let session = try await PasswordStoreSession()
-    let store = store(session)
-    try await store.save(Secret("one"), as: .token, of: octocat)
-    let file = session.folder.appending("store/ghrepo/github.com/octocat.gpg")
-    try FileManager.default.moveItem(atPath: file, toPath: file + ".old")
-    #expect(try await store.accounts(on: nil) == [octocat])
-    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
-    #expect(try await store.remove(.token, of: octocat) == 1)
-    #expect(files(session).filter { $0.hasSuffix(".old") } == [])
-  }
-
-  /// gpg writes the packet with the key first, and reads it alone without an error.
-  @Test func `gives no token of which a killed write has left only a part`() async throws {
-    let session = try await PasswordStoreSession()
-    let store = store(session)
-    try await store.save(Secret("one"), as: .token, of: octocat)
-    let file = session.folder.appending("store/ghrepo/github.com/octocat.gpg")
-    let whole = try #require(FileManager.default.contents(atPath: file))
-    for size in [whole.count / 3, whole.count / 2, whole.count - 2] {
-      try whole.prefix(size).write(to: URL(filePath: file))
-      await #expect(throws: CredentialStoreError.entryDamaged(path: file)) {
-        try await store.secret(.token, of: octocat)
-      }
-      try whole.write(to: URL(filePath: file + ".old"))
-      #expect(try await store.secret(.token, of: octocat) == Secret("one"))
-      try FileManager.default.removeItem(atPath: file + ".old")
-    }
   }
 
   @Test func `runs no program if it has no entry`() async throws {
