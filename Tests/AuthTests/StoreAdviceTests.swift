@@ -42,7 +42,7 @@ import Testing
     (.programFailed("gpg", status: 2, detail: "bad"), .pass, .failure, "gpg failed: bad."),
     (.programFailed("gpg", status: 2, detail: ""), .pass, .failure, "gpg failed: 2."),
     (.stillThere, .pass, .failure, "password store"),
-    (.fileFailed(path: "/p", detail: "d"), .pass, .failure, "/p cannot be used: d."),
+    (.fileFailed(path: "/p", detail: "d"), .pass, .failure, "/p cannot be used (d)."),
   ])
   func `each state of another store has its own text`(
     error: CredentialStoreError, kind: StorageKind, code: ExitCode, text: String

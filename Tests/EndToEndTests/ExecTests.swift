@@ -89,7 +89,7 @@ import Testing
     let stage = try await stage()
     let result = try await stage.ghrepo("exec", "--", command)
     #expect(result.code == code, "\(result)")
-    #expect(result.errors.hasPrefix("ghrepo: Could not run \(command): "), "\(result)")
+    #expect(result.errors.hasPrefix("ghrepo: Could not run \(command) ("), "\(result)")
     #expect(!result.errors.contains(token))
   }
 

@@ -188,9 +188,9 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
     for (arguments, text) in [
       (
-        ["login", "--with-token", "--store", "pass"], "\(folder) cannot be used: Permission denied"
+        ["login", "--with-token", "--store", "pass"], "\(folder) cannot be used (Permission denied)"
       ),
-      (["logout"], "\(folder) cannot be used: Permission denied"),
+      (["logout"], "\(folder) cannot be used (Permission denied)"),
     ] {
       var run = bench.stage.run(arguments, input: token, setting: bench.setting)
       if geteuid() == 0 {

@@ -20,7 +20,7 @@ import Testing
     let login = try await stage.ghrepo(
       "login", "--with-token", input: token, setting: ["XDG_CONFIG_HOME": file])
     #expect(login.code == 1, "\(login)")
-    #expect(login.errors.contains("accounts.json cannot be used: Not a directory."))
+    #expect(login.errors.contains("accounts.json cannot be used (Not a directory)."))
     #expect(try await stage.storedToken(of: "monalisa") == nil)
     let plain = try await stage.ghrepo(
       "login", "--with-token", "--insecure-storage", input: token,
@@ -36,7 +36,7 @@ import Testing
       "login", "--with-token", "--insecure-storage", input: SimulatorToken.classic.token,
       setting: ["XDG_DATA_HOME": file])
     #expect(login.code == 1, "\(login)")
-    #expect(login.errors.contains("tokens.json cannot be used: Not a directory"))
+    #expect(login.errors.contains("tokens.json cannot be used (Not a directory)"))
   }
 
   @Test func `an invalid list of accounts is reported and stays unchanged`() async throws {
@@ -45,7 +45,7 @@ import Testing
     try Data("{".utf8).write(to: URL(filePath: stage.accountsFile))
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 1, "\(search)")
-    #expect(search.errors.contains("accounts.json cannot be used: it is not the JSON"))
+    #expect(search.errors.contains("accounts.json cannot be used (it is not the JSON"))
     #expect(try String(contentsOfFile: stage.accountsFile, encoding: .utf8) == "{")
   }
 }

@@ -176,7 +176,7 @@ import Testing
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .failure)
     #expect(
-      failure?.text.contains("cannot be used: it is not the JSON that ghrepo writes.") == true)
+      failure?.text.contains("cannot be used (it is not the JSON that ghrepo writes).") == true)
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech

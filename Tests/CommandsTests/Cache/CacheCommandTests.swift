@@ -88,7 +88,7 @@ import Testing
     let damaged = Data(repeating: 0x6a, count: 8192)
     try damaged.write(to: URL(filePath: path))
     await #expect(throws: Failure.self) { try await stage.run("cache", "check") }
-    #expect(try stage.speech.contains("The file is damaged: \(path)"))
+    #expect(try stage.speech.contains("The file is damaged (\(path)"))
     #expect(try Data(contentsOf: URL(filePath: path)) == damaged)
     try await stage.run("cache", "check", "--repair")
     #expect(try stage.speech.contains("\(path).damaged-1"))
@@ -109,10 +109,10 @@ import Testing
       atPath: stage.context.cachePath + "/pictures",
       withDestinationPath: stage.context.ports.cacheDatabasePath + "/x")
     try await stage.run("cache")
-    #expect(try stage.speech.contains("/pictures cannot be used: Not a directory."))
+    #expect(try stage.speech.contains("/pictures cannot be used (Not a directory)."))
     let failure = await #expect(throws: Failure.self) {
       try await stage.run("cache", "clear", "--images", "--yes")
     }
-    #expect(failure?.text.contains("/pictures cannot be used: Not a directory.") == true)
+    #expect(failure?.text.contains("/pictures cannot be used (Not a directory).") == true)
   }
 }

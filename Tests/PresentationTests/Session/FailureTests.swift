@@ -21,7 +21,7 @@ import Testing
     ),
     (
       .failed(path: "/p", detail: "Too many open files"),
-      "Could not use the local database /p: Too many open files | Raise the limit on open files, as "
+      "Could not use the local database /p (Too many open files). | Raise the limit on open files, as "
         + "with `ulimit -n 1024`, then try again."
     ),
     (
