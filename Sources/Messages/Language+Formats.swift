@@ -25,6 +25,11 @@ extension Language {
     items.formatted(.list(type: .and).locale(locale))
   }
 
+  /// `a, b, or c`
+  package func alternatives(_ items: [String]) -> String {
+    items.formatted(.list(type: .or).locale(locale))
+  }
+
   /// Day and time, with the zone's short name.
   package func date(_ date: Date, in zone: LocalZone? = nil) -> String {
     let zone = zone ?? LocalZone(at: date)

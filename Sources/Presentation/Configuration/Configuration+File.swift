@@ -17,7 +17,11 @@ extension Configuration {
   static func parse(_ text: String, path: String) throws(ConfigurationError) -> Configuration {
     let root: Node?
     do { root = try Yams.compose(yaml: text) } catch {
-      throw .notYAML(path: path, line: (error as? YamlError)?.line(in: text) ?? 1)
+      let line = (error as? YamlError)?.line(in: text) ?? 1
+      // What is not closed is noticed behind the last line with text.
+      let last = text.utf8.lastIndex { $0 > UInt8(ascii: " ") } ?? text.startIndex
+      let lines = 1 + text.utf8[..<last].count { $0 == UInt8(ascii: "\n") }
+      throw .notYAML(path: path, line: min(line, lines))
     }
     let settings = SettingsTable(path: path, prefix: "", node: root)
     var hosts: [String: Settings] = [:]
@@ -25,7 +29,7 @@ extension Configuration {
       for host in try named.keys() {
         guard let own = try named.inner(host) else { continue }
         guard let name = GitHubHost.usualName(of: host) else {
-          throw .wrongType(path: path, key: "hosts.\(host)", expected: .host)
+          throw named.wrongType(host, .host)
         }
         hosts[name] = try own.settings()
         try own.rejectUnknownKeys()
@@ -166,10 +170,11 @@ private struct SettingsTable {
     guard let named = try inner("keys") else { return [:] }
     var changes: [(action: String, keys: [String])] = []
     for action in try named.keys() {
-      if let keys = try named.keyNames(action) { changes.append((action, keys)) }
+      guard let keys = try named.keyNames(action) else { continue }
+      changes.append((action, keys))
     }
     do throws(KeyMapError) { _ = try KeyMap(changes: changes) } catch {
-      throw .keys(path: path, error)
+      throw .keys(path: path, line: named.line(of: error.action), error)
     }
     return Dictionary(changes.map { ($0.action, $0.keys) }) { $1 }
   }
@@ -242,15 +247,30 @@ private struct SettingsTable {
     guard let node, node.null == nil else { return nil }
     guard let mapping = node.mapping else {
       guard !prefix.isEmpty else { throw .notYAML(path: path, line: 1) }
-      throw .wrongType(path: path, key: String(prefix.dropLast()), expected: .table)
+      throw wrongType(node, String(prefix.dropLast()), .table)
     }
     return mapping
   }
 
-  private func wrongType(
+  /// Where `key` is; without one, or if it is missing, where the mapping begins.
+  func line(of key: String?) -> Int {
+    let place = node?.mapping?.keys.first { $0.string == key } ?? node
+    return place?.mark?.line ?? 1
+  }
+
+  func wrongType(
     _ key: String, _ expected: ConfigurationError.Expected
   ) -> ConfigurationError {
-    .wrongType(path: path, key: "\(prefix)\(key)", expected: expected)
+    wrongType(node?.mapping?[key], prefix + key, expected, line: line(of: key))
+  }
+
+  private func wrongType(
+    _ node: Node?, _ key: String, _ expected: ConfigurationError.Expected, line: Int? = nil
+  ) -> ConfigurationError {
+    let value = node?.scalar?.string
+    return .wrongType(
+      path: path, line: line ?? node?.mark?.line ?? 1, key: key,
+      value: value.flatMap { $0.count <= 60 && !$0.isEmpty ? $0 : nil }, expected: expected)
   }
 }
 

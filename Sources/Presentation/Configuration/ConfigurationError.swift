@@ -10,9 +10,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   case notUTF8(path: String, line: Int)
   /// The first invalid line.
   case notYAML(path: String, line: Int)
-  /// The value of `key` is not of the type `expected`, such as `a list of texts`.
-  case wrongType(path: String, key: String, expected: Expected)
-  case keys(path: String, KeyMapError)
+  /// The value of `key` is not of the type `expected`, such as `a list of texts`. The value is nil
+  /// if it is not one scalar of a readable length, or if it is missing.
+  case wrongType(path: String, line: Int, key: String, value: String?, expected: Expected)
+  case keys(path: String, line: Int, KeyMapError)
   case unknownKey(path: String, line: Int, key: String, nearest: String?)
 
   package enum Expected: Sendable, Equatable {

@@ -64,6 +64,16 @@ package enum KeyMapError: Error, Sendable, Equatable {
   case sharedKey(Key, String, String)
   /// No key quits the program.
   case noQuit
+
+  /// The action whose keys are wrong, as it was written.
+  var action: String {
+    switch self {
+    case .unknownAction(let action), .unknownKey(_, let action), .reservedKey(_, let action),
+      .sharedKey(_, _, let action):
+      action
+    case .noQuit: BrowseAction.quit.rawValue
+    }
+  }
 }
 
 extension KeyMap {

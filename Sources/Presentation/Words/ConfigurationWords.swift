@@ -8,27 +8,31 @@ extension Failure {
       case .unreadable(let path, let detail):
         ErrorReport(
           .configUnreadable(path: path, detail: detail),
-          next: SystemCause(in: detail)?.next ?? .configNext(path: path), exitCode: .failure)
+          next: SystemCause(in: detail)?.next ?? .configUnreadableNext, exitCode: .failure)
       case .notUTF8(let path, let line):
         ErrorReport(
-          .configNotUtf8(line: line, path: path), next: .configNotUtf8Next, exitCode: .usage)
+          .configNotUtf8(path: path, line: line), next: .configNotUtf8Next, exitCode: .usage)
       case .notYAML(let path, let line):
+        ErrorReport(.configNotYaml(path: path, line: line), next: .configNext, exitCode: .usage)
+      case .wrongType(let path, let line, let key, let value?, let expected):
         ErrorReport(
-          .configNotYaml(path: path, line: line), next: .configNext(path: path), exitCode: .usage)
-      case .wrongType(let path, let key, let expected):
+          .configWrongValue(
+            path: path, line: line, key: key, expected: expected.message, value: value),
+          next: .configNext, exitCode: .usage)
+      case .wrongType(let path, let line, let key, nil, let expected):
         ErrorReport(
-          .configWrongType(key: key, path: path, expected: expected.message),
-          next: .configNext(path: path), exitCode: .usage)
+          .configWrongType(path: path, line: line, key: key, expected: expected.message),
+          next: .configNext, exitCode: .usage)
       case .unknownKey(let path, let line, let key, let nearest?):
         ErrorReport(
-          .configUnknownKeyNearest(key: key, path: path, line: line, nearest: nearest),
-          next: .configNext(path: path), exitCode: .usage)
+          .configUnknownKeyNearest(path: path, line: line, key: key, nearest: nearest),
+          next: .configNext, exitCode: .usage)
       case .unknownKey(let path, let line, let key, nil):
         ErrorReport(
-          .configUnknownKey(key: key, path: path, line: line), next: .configNext(path: path),
+          .configUnknownKey(path: path, line: line, key: key), next: .configNext,
           exitCode: .usage)
-      case .keys(let path, let error):
-        ErrorReport(error.message(path), next: error.next(path), exitCode: .usage)
+      case .keys(let path, let line, let error):
+        ErrorReport(error.message(path, line), next: error.next, exitCode: .usage)
       }
     self.init(report)
   }
@@ -43,7 +47,7 @@ extension ConfigurationError.Expected {
     case .number: .configNumber
     case .numberWithin(let range):
       .configNumberWithin(first: range.lowerBound, last: range.upperBound)
-    case .word(let words): .configWord(words: words.joined(separator: ", "))
+    case .word(let words): Message { $0.alternatives(words) }
     case .table: .configTable
     case .tables: .configTables
     case .directory: .configDirectory
@@ -55,26 +59,27 @@ extension ConfigurationError.Expected {
 
 extension KeyMapError {
   /// What is wrong with the keys in the file at `path`.
-  func message(_ path: String) -> Message {
+  func message(_ path: String, _ line: Int) -> Message {
     switch self {
-    case .unknownAction(let name): .configKeysAction(path: path, action: name)
-    case .unknownKey(let name, let action): .configKeysKey(action: action, path: path, key: name)
+    case .unknownAction(let name): .configKeysAction(path: path, line: line, action: name)
+    case .unknownKey(let name, let action):
+      .configKeysKey(path: path, line: line, key: name, action: action)
     case .reservedKey(let key, let action):
-      .configKeysReserved(path: path, action: action, key: key.configured)
+      .configKeysReserved(path: path, line: line, action: action, key: key.configured)
     case .sharedKey(let key, let one, let other):
-      .configKeysShared(path: path, key: key.configured, one: one, other: other)
-    case .noQuit: .configKeysQuit(path: path)
+      .configKeysShared(path: path, line: line, key: key.configured, one: one, other: other)
+    case .noQuit: .configKeysQuit(path: path, line: line)
     }
   }
 
   /// The next step for the user.
-  func next(_ path: String) -> Message {
+  var next: Message {
     switch self {
     case .unknownAction:
       .configKeysActions(
-        path: path, actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
-    case .unknownKey: .configKeysNames(path: path)
-    case .reservedKey, .sharedKey, .noQuit: .configNext(path: path)
+        actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
+    case .unknownKey: .configKeysNames
+    case .reservedKey, .sharedKey, .noQuit: .configNext
     }
   }
 }

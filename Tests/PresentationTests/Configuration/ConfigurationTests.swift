@@ -64,7 +64,7 @@ import Testing
       ("keys: {sort: a, help: a}", .sharedKey(.character("a"), "sort", "help")),
     ] as [(String, KeyMapError)])
   func `invalid keys are named`(text: String, error: KeyMapError) {
-    #expect(throws: ConfigurationError.keys(path: Self.path, error)) {
+    #expect(throws: ConfigurationError.keys(path: Self.path, line: 1, error)) {
       try parse(text + "\ntheme: dark\n")
     }
   }
@@ -75,9 +75,7 @@ import Testing
       ("keys: {quit: {a: b}}", "keys.quit", .keys), ("keys: {quit: [[q]]}", "keys.quit", .keys),
     ]
     for (text, key, expected) in cases {
-      #expect(
-        throws: ConfigurationError.wrongType(path: Self.path, key: key, expected: expected)
-      ) { try parse(text) }
+      expect(text, key, expected)
     }
   }
 
@@ -153,15 +151,50 @@ import Testing
   func `a value of a wrong type is named by its position`(
     text: String, key: String, expected: ConfigurationError.Expected
   ) {
-    #expect(throws: ConfigurationError.wrongType(path: Self.path, key: key, expected: expected)) {
-      try parse(text)
+    expect(text, key, expected)
+  }
+
+  private func expect(_ text: String, _ key: String, _ expected: ConfigurationError.Expected) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    guard case .wrongType(Self.path, _, key, _, expected) = error else {
+      Issue.record("\(text): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("host: a\ntheme: drak", 2, "drak"), ("host: a\n\ntheme: [dark]", 3, nil),
+      ("accounts:\n  - user: a\n    owner: b\n  - user: c@\n    owner: b", 4, "c@"),
+      ("hosts:\n  ghe.example:\n    client_id: {a: b}", 3, nil),
+      ("hosts:\n  ghe.example: x", 2, "x"), ("keys:\n  quit: {a: b}", 2, nil),
+      ("accounts:\n  - owner: b", 2, nil), ("theme: \(String(repeating: "a", count: 61))", 1, nil),
+    ] as [(String, Int, String?)])
+  func `a wrong value is told with its line`(text: String, line: Int, value: String?) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    guard case .wrongType(Self.path, line, _, value, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("host: a\nkeys:\n  sort: s\n  fly: x", 4), ("keys:\n  sort: a\n  help: a", 3),
+      ("\nkeys:\n  quit: []", 3),
+    ])
+  func `a wrong key is told with the line of its action`(text: String, line: Int) {
+    let error = #expect(throws: ConfigurationError.self) { try parse(text) }
+    guard case .keys(Self.path, line, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
   }
 
   @Test(arguments: [
     ("a: b: c", 1), ("- a", 1), ("client_id = \"x\"", 1), ("a: 1\nb\nc: 2", 3),
     ("a: 1\n\n\t- x\n", 3), ("a: *x", 1), ("&a *a", 1),
-    ("a: 1\nb: \u{1}", 2), ("client_id = \"x\"\nb: [", 2),
+    ("a: 1\nb: \u{1}", 2), ("client_id = \"x\"\nb: [", 2), ("b: [\n", 1), ("a: 1\nb: [\n\n\n", 2),
   ])
   func `invalid YAML is reported with its line`(text: String, line: Int) {
     let error = #expect(throws: ConfigurationError.self) { try parse(text) }

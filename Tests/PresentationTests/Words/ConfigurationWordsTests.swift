@@ -11,15 +11,18 @@ import Testing
   ]
 
   private func text(_ expected: ConfigurationError.Expected) -> String {
-    Failure(ConfigurationError.wrongType(path: "/c.yml", key: "a.b", expected: expected)).text
+    let error = ConfigurationError.wrongType(
+      path: "/c.yml", line: 3, key: "a.b", value: "drak", expected: expected)
+    return Failure(error).text
   }
 
   @Test func `a wrong value is named with its place and with what is expected`() {
     for expected in Self.expectations {
-      #expect(text(expected).contains("a.b") && text(expected).contains("/c.yml"))
+      #expect(text(expected).hasPrefix("/c.yml, line 3: a.b must be "))
+      #expect(text(expected).contains(", not \"drak\"."))
     }
     #expect(Set(Self.expectations.map(text)).count == Self.expectations.count)
-    #expect(text(.word(["dark", "light"])).contains("dark, light"))
+    #expect(text(.word(["dark", "light"])).contains("must be dark or light, not"))
     #expect(text(.numberWithin(1...9)).contains("1") && text(.numberWithin(1...9)).contains("9"))
   }
 
@@ -28,6 +31,10 @@ import Testing
       (.unreadable(path: "/c.yml", detail: "Permission denied"), .failure, "Permission denied"),
       (.notUTF8(path: "/c.yml", line: 7), .usage, "7"),
       (.notYAML(path: "/c.yml", line: 7), .usage, "line 7"),
+      (
+        .wrongType(path: "/c.yml", line: 7, key: "a", value: nil, expected: .table), .usage,
+        "a must be a mapping."
+      ),
       (.unknownKey(path: "/c.yml", line: 7, key: "thme", nearest: "theme"), .usage, "theme"),
       (.unknownKey(path: "/c.yml", line: 7, key: "xyz", nearest: nil), .usage, "xyz"),
     ] as [(ConfigurationError, ExitCode, String)])
@@ -40,7 +47,7 @@ import Testing
   }
 
   @Test func `an unknown action comes with all that there are`() {
-    let failure = Failure(ConfigurationError.keys(path: "/c.yml", .unknownAction("fly")))
+    let failure = Failure(ConfigurationError.keys(path: "/c.yml", line: 2, .unknownAction("fly")))
     #expect(failure.text.contains("fly"))
     for action in BrowseAction.allCases { #expect(failure.text.contains(action.rawValue)) }
   }
