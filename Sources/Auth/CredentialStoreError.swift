@@ -42,7 +42,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   /// The token file belongs to another user.
   case fileForeign(path: String)
   /// Other users can replace files in the folder at `path`.
-  case folderExposed(path: String)
+  case directoryExposed(path: String)
   /// The path of the token file is a link, so it may lead elsewhere.
   case fileIsLink(path: String)
   /// The token file could not be read, parsed or written; `detail` is the system's text.

@@ -86,7 +86,7 @@ extension Language {
     distance(now.timeIntervalSince(date)) { $0.ago }
   }
 
-  /// `2 hours ago`, `in 2 hours`.
+  /// `2 hours ago`, `in 2 h`, `in 3 days`.
   package func relative(_ date: Date, to now: Date) -> String {
     date > now ? distance(date.timeIntervalSince(now)) { $0.ahead } : age(of: date, at: now)
   }
@@ -101,15 +101,20 @@ extension Language {
     return message(unit)(Int(seconds / unit.seconds)).text(in: self)
   }
 
+  /// What people wait for is told like a time limit: `in 59 s`.
+  private static func soon(_ unit: Duration) -> Counted {
+    { count in .aheadTime(time: unit * count) }
+  }
+
   /// A hundred thousand years; no clock means more.
   private static let longest = 3.2e12
 
   private static let units: [Unit] = {
     let day = 24.0 * 60 * 60
     return [
-      (1, Message.ageSeconds, Message.aheadSeconds),
-      (60, Message.ageMinutes, Message.aheadMinutes),
-      (60 * 60, Message.ageHours, Message.aheadHours), (day, Message.ageDays, Message.aheadDays),
+      (1, Message.ageSeconds, soon(.seconds(1))), (60, Message.ageMinutes, soon(.seconds(60))),
+      (60 * 60, Message.ageHours, soon(.seconds(60 * 60))),
+      (day, Message.ageDays, Message.aheadDays),
       (30.44 * day, Message.ageMonths, Message.aheadMonths),
       (365.25 * day, Message.ageYears, Message.aheadYears),
     ]

@@ -77,7 +77,7 @@ package struct StatusView: Sendable {
     let usual: [Message] = [.statusToken, .statusSource, .statusScopes, .statusExpires]
     let columns = (usual + facts.map(\.label)).map { StyledText($0, in: language).columns }.max()
     return facts.map { label, value in
-      StyledText("    ") + StyledText(label, in: language, .dim).padded(to: (columns ?? 0) + 1)
+      StyledText("    ") + StyledText(label, in: language, .dim).padded(to: (columns ?? 0) + 2)
         + StyledText(sanitizing: value)
     }
   }

@@ -18,8 +18,8 @@ import Testing
     AccountChoice.Rule.variable, .gitConfiguration, .directory("~/work"), .owner("acme"),
   ])
   func `an unknown account that a rule names can log in`(rule: AccountChoice.Rule) {
-    #expect(
-      next(rule) == "Log in with `ghrepo login`, or correct what names the account.")
+    let place = rule.message.text(in: .en)
+    #expect(next(rule) == "Log in with `ghrepo login`, or change \(place).")
   }
 
   @Test func `status lists the accounts if the command line names an unknown one`() {

@@ -66,9 +66,9 @@ extension AuthErrorHandlerTests {
   }
 
   @Test(arguments: [
-    (EMFILE, "The system does not let ghrepo open another file: Too many open files."),
-    (ENOMEM, "The system does not give ghrepo enough memory: Cannot allocate memory."),
-    (EAGAIN, "The system does not let ghrepo start another thread: "),
+    (EMFILE, "The system does not let ghrepo open another file (Too many open files)."),
+    (ENOMEM, "The system does not give ghrepo enough memory (Cannot allocate memory)."),
+    (EAGAIN, "The system does not let ghrepo start another thread ("),
   ])
   func `a shortage is not a failure of libcurl`(code: Int32, words: String) {
     let report = handler().report(for: .transport(.failed(code)))
@@ -93,7 +93,7 @@ extension AuthErrorHandlerTests {
       (.timedOut(after: .seconds(10)), "(from HTTPS_PROXY) did not respond", "Check HTTPS_PROXY"),
       (.lost, "(from HTTPS_PROXY) was lost (the detail)", "`unset HTTPS_PROXY`"),
       (.otherProtocol, "(from HTTPS_PROXY) does not use", "Check HTTPS_PROXY"),
-      (.notAProxy(status: 405), "is not a proxy for https (status 405)", "Check HTTPS_PROXY"),
+      (.notAProxy(status: 405), "is not a proxy for https (HTTP 405)", "Check HTTPS_PROXY"),
       (
         .untrusted, "http://proxy:1 (from HTTPS_PROXY) is not trusted (the detail)", "SSL_CERT_FILE"
       ),
@@ -152,19 +152,21 @@ extension AuthErrorHandlerTests {
     func report() -> ErrorReport { handler(host: server).report(for: APIError.refused(refusal)) }
     #expect(
       report().message.text(in: .en).hasSuffix(
-        "(status 404). Is www.example a GitHub Enterprise Server?"))
+        "(HTTP 404). Is www.example a GitHub Enterprise Server?"))
     #expect(report().next?.text(in: .en).contains("hotel") == false)
     refusal.redirect = "https://login.example/sso"
-    #expect(report().message.text(in: .en).contains("redirects to https://login.example/sso"))
+    #expect(
+      report().message.text(in: .en).contains(
+        "redirects to https://login.example/sso"))
     refusal.reason = .tokenWithheld
     refusal.redirect = "https://new.example:8443/api"
-    #expect(report().message.text(in: .en).contains("https://new.example:8443/api, another server"))
+    #expect(report().message.text(in: .en).contains("https://new.example:8443/api"))
     #expect(
       report().next?.text(in: .en)
         == "If new.example:8443 is the new name of www.example, run `ghrepo login --hostname new.example:8443`."
     )
     let loop = handler(host: server).report(for: .transport(.tooManyRedirects(limit: 5)))
-    #expect(loop.next?.text(in: .en).contains("in a circle") == true)
+    #expect(loop.next?.text(in: .en).contains("in a loop") == true)
   }
 
   @Test func `a connection fails with host, port and cause instead of libcurl's words`() throws {

@@ -53,7 +53,7 @@ import Testing
     (403, .accountSuspended, .forbidden, "suspended"),
     (451, .blocked(reason: "dmca", url: "https://github.com/n"), .notFound, "dmca"),
     (403, .userAgentRefused, .failure, "403"),
-    (403, .forbidden, .forbidden, "does not allow"),
+    (403, .forbidden, .forbidden, "refused this request (HTTP 403)"),
     (404, .notFound, .notFound, "private, this token cannot see it"),
     (410, .gone, .notFound, "no longer"),
     (409, .emptyRepository, .notFound, "empty"),
@@ -62,7 +62,7 @@ import Testing
     (502, .serverError, .tryLater, "502"),
     (503, .maintenance, .tryLater, "503"),
     (200, .notGitHub, .unreadableAnswer, "web page"),
-    (403, .notGitHub, .unreadableAnswer, "(status 403)"),
+    (403, .notGitHub, .unreadableAnswer, "(HTTP 403)"),
     (511, .networkLogin, .unreadableAnswer, "sign in"),
     (200, .tokenWithheld, .unreadableAnswer, "not sent"),
     (418, .unexpected, .failure, "418"),
@@ -115,7 +115,7 @@ import Testing
       ).report(for: refusal(401, .badCredentials))
     }
     #expect(
-      report([]).message.text(in: .en).hasPrefix("github.com rejected the token of mona from "))
+      report([]).message.text(in: .en).hasPrefix("github.com rejected the token for mona from "))
     #expect(
       report(["hub", "lisa"]).next?.text(in: .en)
         == "Run `ghrepo login` to log in again, or `ghrepo switch` to use another account: hub, lisa."
@@ -132,7 +132,7 @@ import Testing
           hadCredential: true)))
     #expect(report.exitCode == .failure)
     #expect(
-      report.message.text(in: .en) == "github.com rejected the request as invalid (status 422).")
+      report.message.text(in: .en) == "github.com rejected the request as invalid (HTTP 422).")
     #expect(report.quote == "Unable to parse If-Modified-Since")
     #expect(report.next?.text(in: .en).contains("query syntax") == false)
   }
@@ -144,7 +144,7 @@ import Testing
     let report = handler().report(for: refusal(422, .invalid(problems: [problem])))
     #expect(report.exitCode == .notFound)
     #expect(report.message.text(in: .en).contains(problem))
-    #expect(report.next?.text(in: .en).contains("--owner, --repo, `user:`, `org:`") == true)
+    #expect(report.next?.text(in: .en).contains("`--owner`, `user:`, `org:`") == true)
   }
 
   @Test func `single sign-on without a page of the host leads to the token's settings`() {
@@ -194,11 +194,11 @@ import Testing
     #expect(report.next?.text(in: .en) == "Try again then.")
   }
 
-  @Test func `--anonymous-fallback is suggested only where it exists`() {
+  @Test func `--anonymous=fallback is suggested only where it exists`() {
     func next(_ options: SuggestedOptions) -> String? {
       handler(options: options).report(for: refusal(403, .tokenPolicy)).next?.text(in: .en)
     }
-    #expect(next(.anonymousFallback)?.hasPrefix("Add `--anonymous-fallback`") == true)
+    #expect(next(.anonymousFallback)?.hasPrefix("Add `--anonymous=fallback`") == true)
     #expect(next(.wait) == "Use a token that the organization allows.")
   }
 
@@ -223,7 +223,7 @@ import Testing
           + "configuration file.") == true)
     let text = try #require(next(GitHubHost(named: "ghe.example")))
     #expect(
-      text.hasPrefix("Easier: log in with a token, with `ghrepo login --hostname ghe.example`."))
+      text.hasPrefix("Easier: run `ghrepo login --hostname ghe.example` to log in with a token."))
     #expect(
       text.hasSuffix(
         "3. Run `ghrepo login --device --client-id ID --hostname ghe.example`, or add "

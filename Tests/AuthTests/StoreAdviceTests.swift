@@ -18,7 +18,7 @@ import Testing
     (.vanished, .tryLater), (.refused(domain: "d", code: 1, message: "m"), .failure),
     (.stillThere, .failure), (.fileExposed(path: "/p"), .forbidden),
     (.fileForeign(path: "/p"), .forbidden),
-    (.folderExposed(path: "/p"), .forbidden), (.fileIsLink(path: "/p"), .forbidden),
+    (.directoryExposed(path: "/p"), .forbidden), (.fileIsLink(path: "/p"), .forbidden),
     (.fileFailed(path: "/p", detail: "d"), .failure),
   ])
   func `each state of a store has its own exit code and a next step`(
@@ -39,8 +39,8 @@ import Testing
     (.late(seconds: 120), .systemd, .tryLater, "systemd-creds"),
     (.noMachineKey(detail: "no TPM"), .systemd, .unavailable, "no TPM"),
     (.machineKeyDenied, .systemd, .unavailable, "root"),
-    (.programFailed("gpg", status: 2, detail: "bad"), .pass, .failure, "gpg failed: bad."),
-    (.programFailed("gpg", status: 2, detail: ""), .pass, .failure, "gpg failed: 2."),
+    (.programFailed("gpg", status: 2, detail: "bad"), .pass, .failure, "gpg failed (bad)."),
+    (.programFailed("gpg", status: 2, detail: ""), .pass, .failure, "gpg failed (exit status 2)."),
     (.stillThere, .pass, .failure, "password store"),
     (.fileFailed(path: "/p", detail: "d"), .pass, .failure, "/p cannot be used (d)."),
   ])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `advice on an exposed folder keeps it usable`() {
-    let report = report(.store(.folderExposed(path: "/p"), .file))
+    let report = report(.store(.directoryExposed(path: "/p"), .file))
     #expect(
       report.message.text(in: .en)
         == "Other users can change the directory /p, so ghrepo does not use the tokens in it.")
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     CredentialStoreError.fileExposed(path: "/p"), .fileForeign(path: "/p"),
-    .folderExposed(path: "/p"),
+    .directoryExposed(path: "/p"),
     .fileIsLink(path: "/p"), .fileFailed(path: "/p", detail: "d"), .late(seconds: 10),
   ])
   func `a logout gives the same advice on a file`(error: CredentialStoreError) {
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Too many open files", "Raise the limit on open files, as with `ulimit -n 1024`,"),
+    ("Too many open files", "Raise the limit on open files, for example with `ulimit -n 1024`,"),
     ("x.so: cannot open shared object file: Too many open files in system", "Too many files are"),
     ("Cannot allocate memory", "Close other programs, or raise the limit on memory"),
     ("No space left on device", "Free some disk space,"),
     ("Disk quota exceeded", "Your disk quota is used up"),
     ("Read-only file system", "Its file system is read-only."),
     ("Permission denied", "Check its owner and permissions"),
-    ("Input/output error", "The disk, or the way to it, is faulty:"),
+    ("Input/output error", "The disk or its connection is faulty;"),
   ])
   func `the advice on a file follows from what the system says`(detail: String, text: String) {
     for error in [
@@ -112,8 +112,8 @@ import Testing
   @Test(arguments: [
     ("a.so: cannot open shared object file: No such file or directory", "Install it; on Debian"),
     ("a.so: cannot open shared object file: Too many open files", "Raise the limit on open"),
-    ("a.so: undefined symbol: f", "Update it or install it again."),
-    ("a.so: wrong ELF class: ELFCLASS32", "Update it or install it again."),
+    ("a.so: undefined symbol: f", "Update or reinstall it."),
+    ("a.so: wrong ELF class: ELFCLASS32", "Update or reinstall it."),
   ])
   func `a library is to be installed only if it is not there`(detail: String, text: String) {
     for error in [
@@ -149,7 +149,9 @@ import Testing
     (.vanished, .keyring, "Try again. "),
     (.late(seconds: 9), .keyring, "Look for an open password "),
     (.programMissing("pass"), .pass, "Install pass, then run the command again. "),
-    (.noSession(detail: "d"), .keyring, "Run the command again where the token can be deleted. "),
+    (.noSession(detail: "d"), .keyring, "Run the command again in a desktop session, "),
+    (.refused(domain: "d", code: 1, message: "m"), .keyring, "Try again. "),
+    (.machineKeyDenied, .systemd, "To log out without"),
   ])
   func `a logout that cannot delete the token says how to do that`(
     error: CredentialStoreError, kind: StorageKind, start: String

@@ -85,8 +85,8 @@ import Testing
   @Test(arguments: [
     (["--user", "stranger"], nil, "stranger is not logged in to", "`ghrepo status`"),
     (
-      [], "stranger", "the variable GHREPO_ACCOUNT names this account",
-      "Log in with `ghrepo login`, or correct"
+      [], "stranger", "the variable GHREPO_ACCOUNT selects this account",
+      "Log in with `ghrepo login`, or change the variable GHREPO_ACCOUNT."
     ),
   ])
   func `an account that is not logged in is an error, and no other one is used`(

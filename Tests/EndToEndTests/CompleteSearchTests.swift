@@ -90,7 +90,7 @@ import Testing
     ).result()
     #expect(result.code == 0 && result.lines.count == 1234, "\(result.errors)")
     #expect(Set(result.firstColumns).count == 1234)
-    #expect(result.errors.contains("Reached --limit"))
+    #expect(result.errors.contains("Reached `--limit`"))
     #expect(result.errors.contains("The first 1,234 rows: about"))
   }
 

@@ -7,11 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ConfigurationTests {
   @Test(arguments: [
     ("a: 1\nhosts: [\n", "line"), ("client_id: \"open\n", "line"),
-    ("client_id: [3]\n", "value for client_id in"),
-    ("token_command: pass\n", "value for token_command in"),
-    ("token_command: []\n", "value for token_command in"), ("hosts: 1\n", "value for hosts in"),
-    ("hosts:\n  a.example: 1\n", "value for hosts.a.example in"),
-    ("hosts:\n  a.example:\n    client_id: {}\n", "value for hosts.a.example.client_id in"),
+    ("client_id: [3]\n", "line 1: client_id must be"),
+    ("token_command: pass\n", "line 1: token_command must be"),
+    ("token_command: []\n", "line 1: token_command must be"),
+    ("hosts: 1\n", "line 1: hosts must be"),
+    ("hosts:\n  a.example: 1\n", "line 2: hosts.a.example must be"),
+    ("hosts:\n  a.example:\n    client_id: {}\n", "line 3: hosts.a.example.client_id must be"),
   ])
   func `a broken file is named with the line or the key`(text: String, words: String) async throws {
     let stage = try await Stage.make()

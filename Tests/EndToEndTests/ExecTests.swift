@@ -96,8 +96,8 @@ import Testing
   @Test(arguments: [
     (["exec"], "No command given"), (["exec", "--"], "No command given"),
     (["exec", "--", ""], "No command given"),
-    (["exec", "--as", "A=B", "--", "true"], "\"A=B\" is not the name"),
-    (["exec", "--as", "", "--", "true"], "is not the name"),
+    (["exec", "--as", "A=B", "--", "true"], "\"A=B\" is not a valid name"),
+    (["exec", "--as", "", "--", "true"], "is not a valid name"),
   ])
   func `a missing command and an invalid name are usage errors`(
     arguments: [String], words: String

@@ -25,7 +25,7 @@ import Testing
     let stage = try await Stage.make()
     let result = try await shell(stage, "> /dev/full", arguments)
     #expect(result.code == 1, "\(result)")
-    #expect(result.errors.contains("Could not write the output: No space left on device."))
+    #expect(result.errors.contains("Could not write the output (No space left on device)."))
   }
 
   @Test(arguments: ["search 'stars:>=0' --limit 5", "--help", "--version", "completions bash"])

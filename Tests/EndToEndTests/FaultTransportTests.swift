@@ -103,7 +103,7 @@ import Testing
     }
     let result = try await stage.ghrepo("search", "x", token: .classic)
     #expect(result.code == 65 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.contains("redirects to \(other.url("/elsewhere")), another server"))
+    #expect(result.errors.contains("redirects to another server, \(other.url("/elsewhere"))"))
     #expect(stage.searches.map { $0.header("Authorization") != nil } == [true])
     #expect(other.requests.count == 1)
     let token = SimulatorToken.classic.token

@@ -34,7 +34,7 @@ import Testing
     try await stage.logIn(token, "--insecure-storage")
     let status = try await stage.ghrepo("status")
     #expect(status.code == 0, "\(status)")
-    #expect(status.singleSpaced.contains("Source: the file \(stage.tokenFile)"))
+    #expect(status.singleSpaced.contains("Source the file \(stage.tokenFile)"))
     #expect(stage.github.requests.last?.header("Authorization")?.hasSuffix(token) == true)
   }
 

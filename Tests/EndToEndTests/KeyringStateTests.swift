@@ -140,7 +140,7 @@ import Testing
     try #require(stage.keyring).killDaemon()
     let login = try await stage.ghrepo("login", "--with-token", "--insecure-storage", input: new)
     #expect(login.code == 0, "\(login)")
-    #expect(login.errors.contains("An old token of monalisa may still be in the keyring."))
+    #expect(login.errors.contains("An old token for monalisa may still be in the keyring."))
     #expect(try await stage.ghrepo("search", "hello").code == 0)
     let logout = try await stage.ghrepo("logout")
     #expect(logout.code == 69 && logout.errors.contains("--forget"), "\(logout)")

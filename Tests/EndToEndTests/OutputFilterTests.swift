@@ -36,7 +36,7 @@ import Testing
     (["--template", "{{languages}}"], "ghrepo show"),
     (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "unknown field stars"),
     (["--template", "{{nice(name)}}"], "unknown helper nice"), (["--template", "@/none"], "/none"),
-    (["--jq", ".", "--csv"], "--jq"), (["--csv", "--json"], "Use only one of --json"),
+    (["--jq", ".", "--csv"], "--jq"), (["--csv", "--json"], "Use only one of `--json`"),
     (["--jq", ".", "--template", "x"], "--jq"),
   ])
   func `a mistake exits with 64 before any request`(
@@ -76,7 +76,7 @@ import Testing
       Self.hello + ["--jq", "."], setting: ["PATH": stage.home.path]
     ).result()
     #expect(result.code == 69 && result.output.isEmpty, "\(result)")
-    #expect(result.errors.contains("--jq needs the program jq"), "\(result)")
+    #expect(result.errors.contains("`--jq` needs the program jq"), "\(result)")
     #expect(stage.github.requests.isEmpty)
   }
 

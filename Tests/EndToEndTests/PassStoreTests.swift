@@ -53,7 +53,7 @@ import Testing
     #expect(bench.stage.files(containing: token).isEmpty)
     let status = try await bench.ghrepo("status")
     #expect(status.code == 0, "\(status)")
-    #expect(status.singleSpaced.contains("Source: the password store"))
+    #expect(status.singleSpaced.contains("Source the password store"))
     #expect(try await bench.ghrepo("status", "--json").output.contains("\"source\":\"pass\""))
     let search = try await bench.ghrepo("search", "tool", "--limit", "1", "--refresh")
     #expect(search.code == 0, "\(search)")
@@ -261,7 +261,7 @@ import Testing
     login.type(token + "\n")
     try await login.see("Passphrase? ")
     login.type("pw\n")
-    try await login.see("in: the password store of pass")
+    try await login.see("in: the pass password store")
     #expect(try await login.exitCode() == 0)
   }
 
@@ -282,7 +282,7 @@ import Testing
     login.type("1\n")
     try await login.see("(not shown): ")
     login.type(token + "\n")
-    try await login.see("in: the password store of pass")
+    try await login.see("in: the pass password store")
     #expect(try await login.exitCode() == 0)
     let entries = try await session.shell(#"find "$PASSWORD_STORE_DIR" -name monalisa.gpg"#)
     #expect(!entries.isEmpty)

@@ -35,7 +35,8 @@ struct QuietTests {
   @Test func `it conflicts with --verbose`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.ghrepo("search", "hello", "--quiet", "--verbose")
-    #expect(result.code == 64 && result.errors.contains("cannot be used with --quiet"), "\(result)")
+    #expect(
+      result.code == 64 && result.errors.contains("cannot be used with `--quiet`"), "\(result)")
     #expect(stage.github.requests.isEmpty)
   }
 }

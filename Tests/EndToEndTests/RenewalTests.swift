@@ -22,7 +22,7 @@ import Testing
         + (clientID.hasPrefix("Ov") ? ["--scopes", "repo,offline_access"] : [])
     ).result()
     try #require(login.code == 0, "\(login)")
-    #expect(login.errors.contains("and is renewed before that."), "\(login)")
+    #expect(login.errors.contains("; renewed before that"), "\(login)")
     #expect(!login.errors.contains("offline_access"), "\(login)")
     return stage
   }

@@ -15,7 +15,7 @@ import Testing
     // A larger limit makes nothing new.
     let more = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--json")
     #expect(try more.objects().isEmpty, "\(more)")
-    #expect(more.errors.contains("Read 3 results further down"), "\(more)")
+    #expect(more.errors.contains("Skipped 3 results that"), "\(more)")
     let nothing = try await stage.ghrepo("saved", "run", "mine", "--limit", "8", "--json")
     #expect(nothing.code == 0 && nothing.output == "[]\n", "\(nothing)")
     let search = try #require(stage.searches.last)

@@ -57,7 +57,7 @@ import Testing
     ("--license", " , "),
   ])
   func `an empty value does not widen the search`(option: String, value: String) async throws {
-    try await expectUsage(["tool", option, value], ["The value of \(option) is empty"])
+    try await expectUsage(["tool", option, value], ["The value of `\(option)` is empty"])
   }
 
   @Test(arguments: [
@@ -87,7 +87,7 @@ import Testing
     let result = try await stage.ghrepo("search", "--owner", "nobody-of-this-name")
     #expect(result.code == 6, "\(result)")
     #expect(result.errors.contains("The listed users cannot be searched"))
-    #expect(result.errors.contains("Check the names after --owner"))
+    #expect(result.errors.contains("Check the names after `--owner`"))
     #expect(result.output.isEmpty)
   }
 

@@ -45,7 +45,7 @@ import Testing
     try Data("{".utf8).write(to: URL(filePath: stage.accountsFile))
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 1, "\(search)")
-    #expect(search.errors.contains("accounts.json cannot be used (it is not the JSON"))
+    #expect(search.errors.contains("accounts.json cannot be used (invalid JSON"))
     #expect(try String(contentsOfFile: stage.accountsFile, encoding: .utf8) == "{")
   }
 }

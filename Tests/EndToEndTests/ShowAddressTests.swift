@@ -40,8 +40,8 @@ import Testing
       "show", "https://gitlab.example/octo-org/hello-world", "--hostname", "github.com")
     #expect(result.code == 64, "\(result)")
     #expect(
-      result.errors == "ghrepo: The URL is on gitlab.example, but --hostname is github.com.\n"
-        + "Omit --hostname.\n"
+      result.errors == "ghrepo: The URL is on gitlab.example, but `--hostname` is github.com.\n"
+        + "Omit `--hostname`.\n"
     )
     #expect(stage.github.requests.isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 /// Lists from which GitHub left out organizations whose single sign-on the token is not authorized
 /// for.
 @Suite(.timeLimit(.minutes(20))) struct SingleSignOnTests {
-  private static let leftOut = "GitHub left out repositories of organizations"
+  private static let leftOut = "GitHub omitted repositories of organizations"
 
   private func count(_ text: String, in result: ProgramResult) -> Int {
     result.errors.components(separatedBy: text).count - 1

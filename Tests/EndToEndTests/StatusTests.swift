@@ -82,13 +82,13 @@ import Testing
   @Test func `scopes, expiry and limits are shown`() async throws {
     let stage = try await Stage.make { $0.limits = SimulatorLimits() }
     let classic = try await stage.ghrepo("status", token: .classic)
-    #expect(classic.singleSpaced.contains("Scopes: read:user, repo"), "\(classic)")
+    #expect(classic.singleSpaced.contains("Scopes read:user, repo"), "\(classic)")
     #expect(classic.output.contains("Rate limit for search: 30 of 30 left"))
     #expect(classic.output.contains("of 5,000 left"))
     let bare = try await stage.ghrepo("status", token: .withoutScopes)
-    #expect(bare.singleSpaced.contains("Scopes: none (public data only)"))
+    #expect(bare.singleSpaced.contains("Scopes none (public data only)"))
     let fineGrained = try await stage.ghrepo("status", token: .fineGrained)
-    #expect(fineGrained.singleSpaced.contains("Expires: ") && fineGrained.output.contains("2031"))
+    #expect(fineGrained.singleSpaced.contains("Expires ") && fineGrained.output.contains("2031"))
     #expect(!fineGrained.output.contains("Scopes:"))
   }
 

@@ -41,7 +41,7 @@ import Testing
     session.type("99\n")
     try await session.see("There is no row 99 yet.")
     session.type("what\n")
-    try await session.see("Enter a row number, f and a row number, or q; or only press Enter.")
+    try await session.see("Enter a row number, f and a row number, or q; or press Enter.")
     session.type("\n")
     try await session.see(" stars")
     try await session.see(prompt)

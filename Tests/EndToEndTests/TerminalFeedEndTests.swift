@@ -24,7 +24,7 @@ import Testing
     #expect(try await whole.exitCode() == 0)
     let cut = try stage.ghrepo(
       "search", "library", "--page-through", "--plain", "--limit", "3", rows: Self.tall)
-    try await cut.see("Showing 3 repositories (--limit); there are more.")
+    try await cut.see("Showing 3 repositories (`--limit`); there are more.")
     #expect(try await cut.exitCode() == 0)
     let none = try stage.ghrepo("search", "xyzzyplugh", "--page-through", "--plain")
     #expect(try await none.exitCode() == 0)

@@ -24,7 +24,7 @@ struct TerminalLoginTests {
     // In a session of its own, a program cannot open /dev/tty.
     let session = try stage.program("setsid", ["--wait", "ghrepo"] + arguments)
     #expect(try await session.exitCode() == 64)
-    #expect(session.output.contains("This needs a terminal"))
+    #expect(session.output.contains("This command needs a terminal"))
   }
 
   @Test func `a wrong token leads to another prompt`() async throws {
@@ -83,7 +83,7 @@ struct TerminalLoginTests {
       token: "ghp_" + String(repeating: "h", count: 36), login: "hubot", scopes: [])
     let stage = try await TerminalStage(keyring: KeyringSession()) { $0.tokens.append(hubot) }
     let saids = [
-      (Self.token, []), (Self.token, ["It replaced the previous token of monalisa."]),
+      (Self.token, []), (Self.token, ["Replaced the previous token for monalisa."]),
       (hubot.token, ["hubot is now the active account instead of monalisa.", "`ghrepo switch"]),
     ]
     for (token, sentences) in saids {

@@ -36,7 +36,7 @@ import Testing
     for isAnnounced in [true, false] {
       let search = try stage.ghrepo("search", "swift", "--limit", "1", "--refresh")
       #expect(try await search.exitCode() == 0)
-      #expect(search.output.contains("The token of monalisa on") == isAnnounced)
+      #expect(search.output.contains("The token for monalisa on") == isAnnounced)
     }
   }
 

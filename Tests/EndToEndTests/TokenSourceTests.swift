@@ -68,13 +68,13 @@ import Testing
     let status = try await stage.ghrepo("status")
     #expect(status.code == 0, "\(status)")
     #expect(lastToken(stage) == Self.classic)
-    #expect(status.singleSpaced.contains("Source: token_command (`\(program)`)"))
+    #expect(status.singleSpaced.contains("Source token_command (`\(program)`)"))
     #expect(!(status.output + status.errors).contains(Self.classic))
   }
 
   @Test(arguments: [
-    ("exit 3", "failed with status 3"), ("true", "printed no token"),
-    ("kill -9 $$", "failed with status 137"), ("yes | head -c 20000", "printed more than"),
+    ("exit 3", "failed with exit code 3"), ("true", "printed no token"),
+    ("kill -9 $$", "failed with exit code 137"), ("yes | head -c 20000", "printed more than"),
   ])
   func `a failing token_command is named`(script: String, problem: String) async throws {
     let stage = try await Stage.make()
@@ -92,7 +92,7 @@ import Testing
     try stage.configure("hosts: {\"\(stage.host)\": {token_command: [\(program)]}}")
     let search = try await stage.ghrepo("search", "hello")
     #expect(search.code == 4, "\(search)")
-    #expect(search.errors.contains("names a program that does not exist: `\(program)`"))
+    #expect(search.errors.contains("Could not find the program in token_command: `\(program)`"))
   }
 
   @Test func `the token_command of github_com is not run for another host`() async throws {

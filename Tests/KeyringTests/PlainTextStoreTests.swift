@@ -77,7 +77,7 @@ import Testing
     try await store.save(Secret("one"), as: .token, of: octocat)
     let parent = directory.appending("share/ghrepo")
     try setMode(0o777, of: parent)
-    await #expect(throws: CredentialStoreError.folderExposed(path: parent)) {
+    await #expect(throws: CredentialStoreError.directoryExposed(path: parent)) {
       try await store.secret(.token, of: octocat)
     }
   }
@@ -102,7 +102,7 @@ import Testing
     try await store.save(Secret("one"), as: .token, of: octocat)
     let parent = directory.appending("share/ghrepo")
     try #require(chown(parent, 65534, 65534) == 0)
-    await expectEveryRequestThrows(.folderExposed(path: parent))
+    await expectEveryRequestThrows(.directoryExposed(path: parent))
   }
 
   @Test(arguments: [

@@ -98,7 +98,7 @@ import Testing
     (.de, -7_200, "vor 2 Stunden"), (.de, 86_400, "in 1 Tag"),
     (.pl, -18_000, "5 godzin temu"), (.en, 259_200, "in 3 days"), (.pl, 86_400, "za 1 dzień"),
     (.en, 691_200, "in 8 days"), (.en, -691_200, "8 days ago"), (.en, 0, "1 second ago"),
-    (.en, 0.4, "in 1 second"), (.pl, 18_000, "za 5 godzin"),
+    (.en, 0.4, "in 1 s"), (.pl, 18_000, "za 5 h"),
     (.pl, 17_280_000, "za 6 miesięcy"), (.en, 69_120_000, "in 2 years"),
   ]
 

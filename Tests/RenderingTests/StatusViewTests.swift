@@ -38,12 +38,12 @@ import Testing
   @Test func `a valid account shows its token, scopes, expiry and limits`() {
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()])) == [
-        "github.com", "  ● monalisa  valid  active", "    Token:   classic personal access token",
-        "    Source:  the keyring", "    Scopes:  repo, gist",
-        "    Expires: Mar 5, 2026 at 2:30\u{202F}PM UTC (in 3 days)",
-        "    Rate limit for core: 4,999 of 5,000 left, resets in 1 hour",
-        "    Rate limit for graphql: 5,000 of 5,000 left, resets in 2 minutes",
-        "    Rate limit for search: 28 of 30 left, resets in 1 minute",
+        "github.com", "  ● monalisa  valid  active", "    Token    classic personal access token",
+        "    Source   the keyring", "    Scopes   repo, gist",
+        "    Expires  Mar 5, 2026 at 2:30\u{202F}PM UTC (in 3 days)",
+        "    Rate limit for core: 4,999 of 5,000 left, resets in 1 h",
+        "    Rate limit for graphql: 5,000 of 5,000 left, resets in 2 min",
+        "    Rate limit for search: 28 of 30 left, resets in 1 min",
       ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(
       lines[2...3] == [
         "    Organizations require you to authorize this token for single sign-on (SSO); GitHub "
-          + "leaves out their data.",
+          + "omits their data.",
         "    Authorize it: https://github.com/settings/tokens",
       ])
   }
@@ -63,12 +63,12 @@ import Testing
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [Self.account()]), .pl) == [
         "github.com", "  ● monalisa  token ważny  konto aktywne",
-        "    Token:    klasyczny osobisty token dostępu",
-        "    Pochodzi: z pęku kluczy", "    Zakresy:  repo, gist",
-        "    Wygasa:   5 mar 2026 o 14:30 UTC (za 3 dni)",
-        "    Limit żądań core: zostało 4999 z 5000, odnowi się za 1 godzinę",
-        "    Limit żądań graphql: zostało 5000 z 5000, odnowi się za 2 minuty",
-        "    Limit żądań search: zostało 28 z 30, odnowi się za 1 minutę",
+        "    Token     klasyczny osobisty token dostępu",
+        "    Pochodzi  z pęku kluczy", "    Zakresy   repo, gist",
+        "    Wygasa    5 mar 2026 o 14:30 UTC (za 3 dni)",
+        "    Limit żądań core: zostało 4999 z 5000, odnowi się za 1 h",
+        "    Limit żądań graphql: zostało 5000 z 5000, odnowi się za 2 min",
+        "    Limit żądań search: zostało 28 z 30, odnowi się za 1 min",
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
     ] as [(TokenSource, String)])
   func `every source fits its label in Polish`(source: TokenSource, text: String) {
     let status = HostStatus(host: .dotcom, accounts: [Self.account(source: source)])
-    #expect(lines(status, .pl).contains("    Pochodzi: \(text)"))
+    #expect(lines(status, .pl).contains("    Pochodzi  \(text)"))
   }
 
   @Test func `a failed account shows what happened and what to do`() {
@@ -132,7 +132,7 @@ import Testing
     account.scopes = []
     #expect(
       lines(HostStatus(host: .dotcom, accounts: [account]))
-        .contains("    Scopes:  none (public data only)"))
+        .contains("    Scopes   none (public data only)"))
     account.scopes = nil
     #expect(
       !lines(HostStatus(host: .dotcom, accounts: [account])).contains { $0.contains("Scopes") })

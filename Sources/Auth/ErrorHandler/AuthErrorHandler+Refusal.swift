@@ -91,7 +91,8 @@ extension AuthErrorHandler {
         exitCode: .tryLater)
     case .resourceLimit:
       ErrorReport(
-        .adviceResourceLimit(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
+        .adviceResourceLimit(host: host.name), next: .adviceResourceLimitNext,
+        exitCode: .tryLater)
     case .notGitHub: adviceForForeignPage(refusal)
     case .networkLogin:
       ErrorReport(
@@ -102,7 +103,7 @@ extension AuthErrorHandler {
         next: withheldStep(refusal), exitCode: .unreadableAnswer)
     case .forbidden:
       ErrorReport(
-        .adviceForbidden(host: host.name),
+        .adviceForbidden(host: host.name, status: "\(refusal.status)"),
         next: .adviceForbiddenNext(command: command("status")), exitCode: .forbidden)
     case .unexpected:
       ErrorReport(

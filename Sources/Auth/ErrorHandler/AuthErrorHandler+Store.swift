@@ -57,7 +57,8 @@ extension AuthErrorHandler {
     case .programFailed(let program, let status, let detail):
       ErrorReport(
         .adviceProgramFailed(
-          program: program, detail: (detail.isEmpty ? "\(status)" : detail).explained),
+          program: program,
+          detail: detail.isEmpty ? .adviceExitStatus(status: Int(status)) : detail.explained),
         next: .adviceProgramFailedNext(command: command("login")), exitCode: .failure)
     case .stillThere:
       ErrorReport(
@@ -71,9 +72,9 @@ extension AuthErrorHandler {
       ErrorReport(
         .adviceFileForeign(path: path), next: .adviceFileForeignNext(path: path),
         exitCode: .forbidden)
-    case .folderExposed(let path):
+    case .directoryExposed(let path):
       ErrorReport(
-        .adviceFolderExposed(path: path), next: .adviceFolderExposedNext(path: path),
+        .adviceDirectoryExposed(path: path), next: .adviceDirectoryExposedNext(path: path),
         exitCode: .forbidden)
     case .fileIsLink(let path):
       ErrorReport(.adviceFileIsLink(path: path), next: .adviceFileIsLinkNext, exitCode: .forbidden)
@@ -106,31 +107,31 @@ extension AuthErrorHandler {
     var report = report(for: error)
     let command = self.command("logout --forget")
     switch error {
-    case .store(.fileExposed, _), .store(.fileForeign, _), .store(.folderExposed, _),
+    case .store(.fileExposed, _), .store(.fileForeign, _), .store(.directoryExposed, _),
       .store(.fileIsLink, _), .store(.fileFailed, _), .store(.lockFailed, _),
       .store(.stillThere, _):
       return report
     case .store(.late, let kind) where kind.traits.isLateOnlyIfBusy: return report
     case .store(let problem, let kind):
       let repair = repair(before: problem, in: kind)
-      report.next =
-        knowsAccount
-        ? .joined([
-          repair ?? .logoutRetryNext, .logoutForgetNext(command: command, place: kind.message),
-        ]) : repair ?? .logoutElsewhereNext
+      let forget = Message.logoutForgetNext(command: command, place: kind.message)
+      report.next = knowsAccount ? .joined([repair, forget].compactMap(\.self)) : repair
     case .tokenMissing(_, let kind): report.next = kind.elsewhere(command)
     default: return report
     }
     return report
   }
 
-  /// What lets a logout delete the token; nil if that depends on the place.
+  /// What lets a logout delete the token; nil if nothing here does.
   private func repair(before problem: CredentialStoreError, in kind: StorageKind) -> Message? {
     switch problem {
     case .locked: kind.unlocking ?? report(for: problem, kind: kind).next
-    case .late, .vanished, .notInitialized, .noSecretKey:
+    case .libraryMissing, .late, .vanished, .agentMissing, .notInitialized, .noSecretKey,
+      .entryDamaged:
       report(for: problem, kind: kind).next
+    case .noSession, .noService, .noDefaultKeyring: .logoutSessionNext
     case .programMissing(let program): .logoutInstallNext(program: program)
+    case .refused, .programFailed: .adviceTryAgain
     default: nil
     }
   }

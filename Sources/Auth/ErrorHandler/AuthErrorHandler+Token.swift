@@ -78,7 +78,8 @@ extension AuthErrorHandler {
       case .tooLong(let limit): .adviceCommandTooLong(limit: limit, command: command)
       case .interrupted(let detail):
         .adviceCommandInterrupted(detail: detail.explained, command: command)
-      case .late(let seconds): .adviceCommandLate(count: seconds, command: command)
+      case .late(let seconds):
+        .adviceCommandLate(limit: Duration.seconds(seconds), command: command)
       }
     let next: Message =
       error == .notFound ? .adviceCommandNotFoundNext : .adviceRenewCommand(command: command)

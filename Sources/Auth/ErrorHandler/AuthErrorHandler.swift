@@ -126,7 +126,8 @@ package struct AuthErrorHandler: Sendable {
     case .unknownAccount(let login, let host, let rule?, _) where rule != .option:
       ErrorReport(
         .adviceUnknownChoice(login: login, host: host, rule: rule.message),
-        next: .adviceUnknownChoiceNext(command: command("login")), exitCode: .notLoggedIn)
+        next: .adviceUnknownChoiceNext(command: command("login"), rule: rule.message),
+        exitCode: .notLoggedIn)
     case .unknownAccount(let login, let host, let rule, let elsewhere):
       ErrorReport(
         rule.map { .adviceUnknownChoice(login: login, host: host, rule: $0.message) }

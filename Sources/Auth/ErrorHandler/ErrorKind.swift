@@ -52,7 +52,7 @@ extension CredentialStoreError {
     case .late: "\(store)_late"
     case .vanished, .refused, .noSecretKey, .entryDamaged, .programFailed, .stillThere:
       "\(store)_denied"
-    case .fileExposed, .fileForeign, .folderExposed, .fileIsLink, .fileFailed, .lockFailed:
+    case .fileExposed, .fileForeign, .directoryExposed, .fileIsLink, .fileFailed, .lockFailed:
       "file_unusable"
     }
   }

@@ -80,14 +80,17 @@ extension AuthErrorHandler {
     switch kind {
     case .keyring:
       ErrorReport(
-        .adviceKeyringLate(count: seconds), next: .adviceKeyringLateNext, exitCode: .tryLater)
+        .adviceKeyringLate(limit: Duration.seconds(seconds)), next: .adviceKeyringLateNext,
+        exitCode: .tryLater)
     case .pass:
       ErrorReport(
-        .adviceProgramLate(count: seconds, program: "GnuPG"), next: .adviceKeyringLateNext,
+        .adviceProgramLate(program: "GnuPG", limit: Duration.seconds(seconds)),
+        next: .adviceKeyringLateNext,
         exitCode: .tryLater)
     case .systemd:
       ErrorReport(
-        .adviceProgramLate(count: seconds, program: "systemd-creds"), next: .adviceTryAgain,
+        .adviceProgramLate(program: "systemd-creds", limit: Duration.seconds(seconds)),
+        next: .adviceTryAgain,
         exitCode: .tryLater)
     case .file: report(for: AuthError.busy)
     }

@@ -24,7 +24,7 @@ struct ViewContext: Sendable {
   func elapsed(_ message: Message, _ style: Style) -> StyledText {
     let text = text(message, style)
     guard let seconds = state.loadingSeconds else { return text }
-    return text + " " + self.text(.browseStatusSeconds(count: seconds), style)
+    return text + " " + self.text(Message { $0.duration(.seconds(seconds)) }, style)
   }
 
   /// The list on the screen; nil on screens without one.

@@ -58,7 +58,7 @@ struct DoctorReport {
   private var spoken: [StyledText] {
     checks.flatMap { check in
       let head =
-        StyledText(check.topic.label, in: language, .bold) + " "
+        StyledText(check.topic.label, in: language, .bold) + ": "
         + StyledText(check.state.message, in: language, check.state.style) + ". "
       return [head + StyledText(check.detail, in: language)] + next(check, "")
     }
@@ -113,14 +113,14 @@ extension DoctorCheck.Topic {
     case .account: .doctorAccountLabel
     case .variables: .doctorVariablesLabel
     case .proxy: .doctorProxyLabel
-    case .dns: .plain("DNS:")
-    case .tls: .plain("TLS:")
-    case .api: .plain("API:")
+    case .dns: .plain("DNS")
+    case .tls: .plain("TLS")
+    case .api: .plain("API")
     case .clock: .doctorClockLabel
     case .rateLimits: .doctorLimitsLabel
-    case .git: .plain("git:")
+    case .git: .plain("git")
     case .images: .doctorImagesLabel
-    case .jq: .plain("jq:")
+    case .jq: .plain("jq")
     }
   }
 }

@@ -67,7 +67,7 @@ extension TokenProgramError {
   fileprivate var detail: Message {
     switch self {
     case .tooLong(let limit): .loginImportTooLong(limit: limit)
-    case .late(let seconds): .loginImportLate(count: seconds)
+    case .late(let seconds): .loginImportLate(limit: Duration.seconds(seconds))
     case .interrupted(let detail): detail.explained
     case .notFound, .failed, .empty: .adviceNoDetail
     }

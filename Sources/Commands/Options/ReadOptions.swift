@@ -37,7 +37,7 @@ struct ReadOptions: ParsableArguments {
 
   func validate() throws {
     let conflicts = [
-      ("--anonymous", anonymous), ("--anonymous-fallback", anonymousFallback),
+      ("--anonymous", anonymous), ("--anonymous=fallback", anonymousFallback),
       ("--require-login", requireLogin),
     ].filter(\.1)
     guard conflicts.count <= 1 else {
@@ -88,7 +88,7 @@ extension Session {
     }
     guard !reading.anonymousFallback || options.user == nil else {
       throw Failure(
-        .usageConflict(first: "--anonymous-fallback", second: "--user"), exitCode: .usage)
+        .usageConflict(first: "--anonymous=fallback", second: "--user"), exitCode: .usage)
     }
     let requiresLogin = reading.requireLogin || session.configuration.requiresLogin
     guard requiresLogin else {

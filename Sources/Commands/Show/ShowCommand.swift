@@ -52,8 +52,8 @@ struct ShowCommand: ContextCommand {
     if web, let other = conflicts.first(where: \.1)?.0 {
       throw ValidationError(.usageConflict(first: "--web", second: other))
     }
-    if format.isForPrograms, part != .everything, part != .details {
-      throw ValidationError(.usageOneReadme)
+    if let format = format.chosen, let readme = conflicts.dropFirst().first(where: \.1)?.0 {
+      throw ValidationError(.usageConflict(first: format, second: readme))
     }
   }
 

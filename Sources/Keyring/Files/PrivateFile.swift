@@ -15,7 +15,7 @@ package struct PrivateFile: Sendable {
   func isBeside(_ other: PrivateFile) -> Bool { isSameFile(directory, other.directory) }
 
   /// The contents, or nil when there is no file; the caller wipes them. Throws `fileForeign` if it
-  /// is another user's, `fileExposed` if others can read it, `folderExposed` if they can replace it, and `fileIsLink` if it is a
+  /// is another user's, `fileExposed` if others can read it, `directoryExposed` if they can replace it, and `fileIsLink` if it is a
   /// symbolic link.
   func read() throws(CredentialStoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -39,7 +39,7 @@ package struct PrivateFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failed(errno) }
-    guard status.st_uid == geteuid() else { throw .folderExposed(path: directory) }
+    guard status.st_uid == geteuid() else { throw .directoryExposed(path: directory) }
     if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { throw failed(errno) }
   }
 
@@ -102,7 +102,7 @@ package struct PrivateFile: Sendable {
     guard status.st_mode & 0o077 == 0 else { throw .fileExposed(path: path) }
     guard stat(directory, &status) == 0 else { throw failed(errno) }
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
-      throw .folderExposed(path: directory)
+      throw .directoryExposed(path: directory)
     }
   }
 

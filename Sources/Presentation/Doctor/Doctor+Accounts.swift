@@ -69,17 +69,18 @@ extension Doctor {
       return DoctorCheck(.store(kind), report, as: isUsed ? .problem : .note)
     }
     let name = inspection.provider ?? (kind.label == nil ? kind.rawValue : nil)
-    var facts = [name.map(Message.plain), .doctorStore].compactMap(\.self)
+    let facts = [name.map(Message.plain)].compactMap(\.self)
+    let result: [Message]
     switch inspection.roundTrip {
     case .done(let duration):
-      facts.append(.doctorRoundTrip(milliseconds: duration.milliseconds))
-    case .notTried: break
+      result = [.doctorStore, .doctorRoundTrip(milliseconds: duration.milliseconds)]
+    case .notTried: result = [.doctorStore]
     case .differs:
       return DoctorCheck(
         .store(kind), .problem, .facts(facts + [.doctorRoundTripDiffers]),
         next: handler.storageChoices)
     }
-    return DoctorCheck(.store(kind), .ok, .facts(facts))
+    return DoctorCheck(.store(kind), .ok, .facts(facts + result))
   }
 
   /// The status of one account, or of the token in a variable.

@@ -94,7 +94,7 @@ package struct Doctor: Sendable {
 
   func late(_ topic: DoctorCheck.Topic) -> DoctorCheck {
     DoctorCheck(
-      topic, .warning, .doctorLate(count: Self.limit.wholeSeconds), next: .adviceTryAgain)
+      topic, .warning, .doctorLate(limit: Self.limit), next: .adviceTryAgain)
   }
 
   func skipped(_ topic: DoctorCheck.Topic) -> DoctorCheck {

@@ -19,14 +19,14 @@ package struct Failure: Error, Sendable {
   }
 
   package init(_ error: HostError) {
-    let message: Message =
+    let (message, next): (Message, Message) =
       switch error {
-      case .empty: .hostEmpty
-      case .invalidName(let name): .hostInvalid(name: name)
-      case .invalidAddress(let address): .hostAddress(address: address)
-      case .notSecure(let address): .hostNotSecure(address: address)
+      case .empty: (.hostEmpty, .hostNext)
+      case .invalidName(let name): (.hostInvalid(name: name), .hostNext)
+      case .invalidAddress(let address): (.hostAddress(address: address), .hostAddressNext)
+      case .notSecure(let address): (.hostNotSecure(address: address), .hostNotSecureNext)
       }
-    self.init(message, next: .hostNext, exitCode: .usage)
+    self.init(message, next: next, exitCode: .usage)
   }
 }
 

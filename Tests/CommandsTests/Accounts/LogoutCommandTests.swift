@@ -51,7 +51,7 @@ import Testing
       logins: ["monalisa"], keyring: MemoryStore("monalisa", unseen: [unseen]))
     try await stage.run("logout")
     #expect(try !stage.speech.contains("verified"))
-    #expect(try stage.speech.contains("could not look everywhere for others:"))
+    #expect(try stage.speech.contains("could not search every store for others:"))
     #expect(try stage.speech.contains("/run/x"))
     #expect(try stage.context.accounts.hosts().isEmpty)
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(failure?.report.exitCode == .keyringLocked)
     #expect(stage.file.logins == [])
     for login in ["monalisa", "octocat"] {
-      let text = "Could NOT delete every copy of the token of \(login) on github.com."
+      let text = "Could NOT delete every copy of the token for \(login) on github.com."
       #expect(try stage.speech.contains(text))
     }
   }
@@ -176,11 +176,11 @@ import Testing
     let failure = await failure { try await stage.run("logout") }
     #expect(failure?.report.exitCode == .failure)
     #expect(
-      failure?.text.contains("cannot be used (it is not the JSON that ghrepo writes).") == true)
+      failure?.text.contains("cannot be used (invalid JSON or an unexpected format).") == true)
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech
-        == "Could NOT delete every copy of the token of monalisa on github.com.\n")
+        == "Could NOT delete every copy of the token for monalisa on github.com.\n")
   }
 
   @Test func `an account on another host is found there`() async throws {
@@ -282,7 +282,7 @@ import Testing
     #expect(stage.keyring.logins == [])
     #expect(
       try stage.speech == """
-        Deleted 1 copy of the token of monalisa on github.com, but could not update the account \
+        Deleted 1 copy of the token for monalisa on github.com, but could not update the account \
         list.
 
         """)

@@ -25,12 +25,12 @@ import Testing
   @Test func `every check has a sign, and its next step is below`() {
     #expect(
       lines(nil) == [
-        "✓ API:          https://api.github.com responded",
-        "✗ Keyring:      locked",
-        "                → Unlock it, then run this again.",
-        "! Token store:  a",
-        "i jq:           b",
-        "– Clock:        c",
+        "✓ API          https://api.github.com responded",
+        "✗ Keyring      locked",
+        "               → Unlock it, then run this again.",
+        "! Token store  a",
+        "i jq           b",
+        "– Clock        c",
         "",
         "1 problem found.",
       ])

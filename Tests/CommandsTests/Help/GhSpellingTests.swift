@@ -104,20 +104,22 @@ struct GhSpellingTests {
 
   @Test(arguments: [
     ("search engine --json nme", "Did you mean \"name\"?"),
-    ("search engine --json nme", "search for the word nme, put it before --json"),
+    ("search engine --json nme", "search for the word nme, put it before `--json`"),
     ("search engine --json stars -L1", "Did you mean \"stargazers_count\"?"),
-    ("search --json engine", "search for the word engine, put it before --json"),
+    ("search --json engine", "search for the word engine, put it before `--json`"),
     ("search engine --json=nme", "Did you mean \"name\"?"),
     ("search engine --json html-url", "Did you mean \"html_url\"?"),
     ("search engine --json name,stars", "Unknown field \"stars\""),
-    ("favorites --json stars", "put it before --json"), ("top --json nme", "Unknown field \"nme\""),
+    ("favorites --json stars", "put it before `--json`"),
+    ("top --json nme", "Unknown field \"nme\""),
     ("trending --json dya", "Unknown field \"dya\""), ("show a/b --json nme", "Unknown field"),
-    ("show --json noodle", "put it before --json"), ("saved run tools --json nme", "Unknown field"),
-    ("status --json user", "--json takes no fields in this command"),
-    ("saved --json=name", "--json takes no fields in this command"),
+    ("show --json noodle", "put it before `--json`"),
+    ("saved run tools --json nme", "Unknown field"),
+    ("status --json user", "`--json` takes no fields in this command"),
+    ("saved --json=name", "`--json` takes no fields in this command"),
     ("search x --csv name,stars", "Did you mean \"stargazers_count\"?"),
-    ("search x --jsonl stars", "To search for the word stars, put it before --jsonl"),
-    ("search --tsv engine", "put it before --tsv"), ("favorites --jsonl=nme", "\"name\"?"),
+    ("search x --jsonl stars", "To search for the word stars, put it before `--jsonl`"),
+    ("search --tsv engine", "put it before `--tsv`"), ("favorites --jsonl=nme", "\"name\"?"),
     ("search x --json name html_url", "without spaces: name,html_url"),
     ("search x --fields name, id", "without spaces: name,id"),
   ])
@@ -157,7 +159,7 @@ struct GhSpellingTests {
   ])
   func `an option given twice is a usage error`(line: String, option: String) throws {
     let text = try complaint(line.split(separator: " ").map(String.init))
-    #expect(text.contains("\(option) was given twice"), "\(text)")
+    #expect(text.contains("`\(option)` was given twice"), "\(text)")
   }
 
   @Test func `options with several values may be repeated`() throws {
@@ -228,7 +230,7 @@ struct GhSpellingTests {
   @Test(arguments: ["--archived", "--web", "--json", "--no-archived"], ["true", "false"])
   func `true and false after a flag are a usage error`(option: String, value: String) throws {
     let text = try complaint("search", "cli", option, value)
-    #expect(text.contains("use \(option)=\(value), not \(option) \(value)"), "\(text)")
+    #expect(text.contains("use `\(option)=\(value)`, not `\(option) \(value)`"), "\(text)")
   }
 
   @Test func `true and false are words elsewhere`() throws {
@@ -257,27 +259,27 @@ struct GhSpellingTests {
   }
 
   @Test(arguments: [
-    ("search x --order asc", "--order requires --sort"),
-    ("search x --sort best-match --order asc", "--order requires --sort"),
-    ("top --sort best-match --order asc", "--order requires --sort"),
-    ("browse x --order asc", "--order requires --sort"),
-    ("saved add n x --order asc", "--order requires --sort"),
-    ("search x --plain", "--plain requires --page-through"),
-    ("fav --plain", "--plain requires --page-through"),
+    ("search x --order asc", "`--order` requires `--sort`"),
+    ("search x --sort best-match --order asc", "`--order` requires `--sort`"),
+    ("top --sort best-match --order asc", "`--order` requires `--sort`"),
+    ("browse x --order asc", "`--order` requires `--sort`"),
+    ("saved add n x --order asc", "`--order` requires `--sort`"),
+    ("search x --plain", "`--plain` requires `--page-through`"),
+    ("fav --plain", "`--plain` requires `--page-through`"),
     ("saved run x --page-through --plain", "Unknown option `--plain`"),
-    ("search x --json --web", "--web cannot be used with --json"),
-    ("search x --web --jq .", "--web cannot be used with --jq"),
-    ("top --web --explain", "--web cannot be used with --explain"),
-    ("top --anonymous --anonymous-fallback", "cannot be used with --anonymous-fallback"),
-    ("login --with-token --client-id x", "--with-token cannot be used with --client-id"),
-    ("login --from gh --no-browser", "--from cannot be used with --no-browser"),
-    ("setup-git --remove --force", "--remove cannot be used with --force"),
-    ("show a/b --web --json", "--web cannot be used with --json"),
-    ("show a/b --web --readme", "--web cannot be used with --readme"),
-    ("show a/b --readme --csv", "an output format goes only with --no-readme"),
-    ("logout --all --user x", "An account cannot be given with --all."),
-    ("logout --all x", "An account cannot be given with --all."),
-    ("search x --limit -1", "--limit must be at least 1, not -1"),
+    ("search x --json --web", "`--web` cannot be used with `--json`"),
+    ("search x --web --jq .", "`--web` cannot be used with `--jq`"),
+    ("top --web --explain", "`--web` cannot be used with `--explain`"),
+    ("top --anonymous --anonymous-fallback", "cannot be used with `--anonymous=fallback`"),
+    ("login --with-token --client-id x", "`--with-token` cannot be used with `--client-id`"),
+    ("login --from gh --no-browser", "`--from` cannot be used with `--no-browser`"),
+    ("setup-git --remove --force", "`--remove` cannot be used with `--force`"),
+    ("show a/b --web --json", "`--web` cannot be used with `--json`"),
+    ("show a/b --web --readme", "`--web` cannot be used with `--readme`"),
+    ("show a/b --readme --csv", "`--csv` cannot be used with `--readme`"),
+    ("logout --all --user x", "An account cannot be given with `--all`."),
+    ("logout --all x", "An account cannot be given with `--all`."),
+    ("search x --limit -1", "`--limit` must be at least 1, not -1"),
   ])
   func `options without an effect are a usage error`(line: String, words: String) throws {
     let error = #expect(throws: (any Error).self) {

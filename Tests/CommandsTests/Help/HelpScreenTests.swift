@@ -40,7 +40,7 @@ import Testing
     let text = try screen(SampleTree.self, [])
     #expect(text.contains("\nCOMMANDS:\n  plain (default)         @@@\n"))
     #expect(text.contains("\n@@@:\n  grouped"))
-    #expect(text.contains("Run `tree help <command>` for the help of a command.\n"))
+    #expect(text.contains("Run `tree help <command>` for help on a command.\n"))
   }
 
   @Test func `ghrepo without a command shows its help`() throws {

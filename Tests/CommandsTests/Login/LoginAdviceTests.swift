@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     ([], "To search public repositories, the token needs no scopes or permissions: select none."),
-    (["repo", "gist"], "The classic token needs these scopes: repo, gist."),
+    (["repo", "gist"], "A classic token needs these scopes: repo, gist."),
   ])
   func `the page for a new token comes with the scopes to select`(
     scopes: [String], text: String
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (TokenProgramError.late(seconds: 60), "no response within 60 seconds"),
+    (TokenProgramError.late(seconds: 60), "no response within 1 min"),
     (.tooLong(limit: 8192), "more than 8,192 bytes"),
     (.interrupted(detail: "Killed."), "Killed"),
   ])

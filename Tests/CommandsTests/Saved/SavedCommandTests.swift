@@ -79,10 +79,10 @@ import Testing
     try await stage.run("logout")
     #expect(try await stage.database.summary().favorites == 0)
     try await stage.run("favorites")
-    #expect(try stage.speech.contains("1 more favorite has had no name since the logout"))
+    #expect(try stage.speech.contains("The name of 1 more favorite was deleted"))
     // A filter might not list it.
     try await stage.run("favorites", "--tag", "none")
-    #expect(try stage.speech.components(separatedBy: "1 more favorite").count == 2)
+    #expect(try stage.speech.components(separatedBy: "of 1 more favorite").count == 2)
     try await stage.add("mona")
     try await stage.database.remember(
       [.sample(1, "o/r")], seenBy: stage.viewer("mona"), at: Stage.now)
@@ -194,7 +194,7 @@ import Testing
         try stage.speech.hasSuffix(
           """
           Nothing new since the last run, 1 second ago.
-          Read 1 result further down for the first time; `--all` shows it.
+          Skipped 1 result that earlier runs did not reach; `--all` shows it.
 
           """))
     }

@@ -41,7 +41,7 @@ import Testing
       }
       #expect(failure?.report.exitCode == .keyringLocked)
       #expect(
-        failure?.text == "The token of mona on github.com cannot be read. "
+        failure?.text == "The token for mona on github.com cannot be read. "
           + "The keyring is locked, or access to it was denied. | Unlock it and try again.")
       #expect(transport.requests.isEmpty)
     }
@@ -101,6 +101,6 @@ import Testing
       try await stage.run(words + ["--anonymous", "--user", "monalisa"])
     }
     #expect(failure?.report.exitCode == .usage)
-    #expect(failure?.text == "--anonymous cannot be used with --user.")
+    #expect(failure?.text == "`--anonymous` cannot be used with `--user`.")
   }
 }

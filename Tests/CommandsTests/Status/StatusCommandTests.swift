@@ -42,7 +42,7 @@ import Testing
       #expect(lines.first == "github.com")
       #expect(lines.contains("  ○ monalisa  valid"))
       #expect(lines.contains("  ● octocat  valid  active"))
-      #expect(lines.contains("    Rate limit for search: 28 of 30 left, resets in 1 minute"))
+      #expect(lines.contains("    Rate limit for search: 28 of 30 left, resets in 1 min"))
     }
   }
 

@@ -64,7 +64,7 @@ import Testing
     (.store(.vanished, .keyring), "keyring_denied", .tryLater),
     (.store(.refused(domain: "d", code: 1, message: "m"), .keyring), "keyring_denied", .failure),
     (.store(.fileExposed(path: "/p"), .file), "file_unusable", .forbidden),
-    (.store(.folderExposed(path: "/p"), .file), "file_unusable", .forbidden),
+    (.store(.directoryExposed(path: "/p"), .file), "file_unusable", .forbidden),
     (
       .tokenMissing(Account(host: "github.com", login: "x"), .keyring), "token_missing",
       .notLoggedIn

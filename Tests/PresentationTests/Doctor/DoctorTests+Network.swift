@@ -100,7 +100,7 @@ extension DoctorTests {
     let output = try await DoctorFindings(stage)
     #expect(
       try output["variables"].detail
-        == "These are set: CURL_CA_BUNDLE. SSL_CERT_FILE has no effect, because CURL_CA_BUNDLE is set."
+        == "These are set: CURL_CA_BUNDLE. Ignoring SSL_CERT_FILE, because CURL_CA_BUNDLE is set."
     )
     #expect(try output["tls"].detail.hasSuffix("/own.pem, from CURL_CA_BUNDLE"))
   }
@@ -128,7 +128,7 @@ extension DoctorTests {
         failure: .other(code: 1, detail: "sent"), lookupHangs: true), logins: ["monalisa"])
     let output = try await DoctorFindings(stage, isOffline: true)
     for id in ["dns", "tls", "api", "clock", "rate_limits"] {
-      #expect(try output[id].detail == "Not checked, because of --offline.")
+      #expect(try output[id].detail == "Not checked, because of `--offline`.")
     }
     #expect(try output["account"].detail.hasSuffix("active; not checked"))
     #expect(output.problems == 0)

@@ -145,7 +145,7 @@ import Testing
       transport: DoctorTransport(), logins: ["monalisa"], configuration: "a: b\n- c\n")
     let output = try await DoctorFindings(stage)
     #expect(try output["configuration"].state == .problem)
-    #expect(try output["configuration"].detail.contains("error on line 2"))
+    #expect(try output["configuration"].detail.contains("line 2: This is not valid YAML."))
     #expect(output.checks.filter { $0.state == .problem }.count == 1)
     #expect(try output["account"].state == .ok)
     #expect(output.problems > 0)

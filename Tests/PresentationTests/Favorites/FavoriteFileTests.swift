@@ -140,6 +140,7 @@ import Testing
     let stage = try await Stage()
     let failure = await failure(stage)
     #expect(failure?.report.exitCode == .failure)
-    #expect(failure?.text.hasPrefix("Cannot read \(file) (No such file or directory). | ") == true)
+    #expect(
+      failure?.text.hasPrefix("Could not read \(file) (No such file or directory). | ") == true)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test func `a failure describes itself by its message`() {
     let failure = Failure(
       ErrorReport(.usageTwoHosts(address: "a.example", option: "b"), exitCode: .usage))
-    #expect("\(failure)" == "The URL is on a.example, but --hostname is b.")
+    #expect("\(failure)" == "The URL is on a.example, but `--hostname` is b.")
   }
 
   @Test(arguments: [
@@ -21,8 +21,8 @@ import Testing
     ),
     (
       .failed(path: "/p", detail: "Too many open files"),
-      "Could not use the local database /p (Too many open files). | Raise the limit on open files, as "
-        + "with `ulimit -n 1024`, then try again."
+      "Could not use the local database /p (Too many open files). | Raise the limit on open files, for "
+        + "example with `ulimit -n 1024`, then try again."
     ),
     (
       .full,

@@ -56,7 +56,7 @@ import Testing
       let stage = try await stage(transport, environment, configuration: configuration)
       let failure = try await failure(stage, requiresLogin: requiresLogin)
       #expect(failure?.report.exitCode == .keyringLocked)
-      #expect(failure?.text.hasPrefix("The token of mona on github.com cannot be read.") == true)
+      #expect(failure?.text.hasPrefix("The token for mona on github.com cannot be read.") == true)
       #expect(transport.requests.isEmpty)
     }
   }
@@ -73,7 +73,7 @@ import Testing
       let failure = try await failure(stage, requiresLogin: requiresLogin, fallback: true)
       #expect(failure?.report.exitCode == .notLoggedIn)
       #expect(
-        failure?.text.contains("rejected the token of mona") == true, "\(failure?.text ?? "")")
+        failure?.text.contains("rejected the token for mona") == true, "\(failure?.text ?? "")")
     }
   }
 

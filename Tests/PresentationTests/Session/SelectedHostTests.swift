@@ -14,7 +14,7 @@ import Testing
       try await Session(hostname: "a b", verbose: false, in: stage.context)
     }
     #expect(failure?.report.exitCode == .usage)
-    #expect(failure?.text.contains("--hostname github.example.com") == true)
+    #expect(failure?.text.contains("a host name such as github.example.com") == true)
   }
 
   @Test func `the account of a host is not that of a stand-in with its API`() async throws {
