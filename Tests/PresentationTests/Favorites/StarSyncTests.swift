@@ -3,7 +3,6 @@ import Core
 import CoreTestSupport
 import Foundation
 import GitHub
-import HTTP
 import PresentationTestSupport
 import Storage
 import TestSupport
@@ -13,35 +12,6 @@ import Testing
 
 /// Favorites and the stars on GitHub.
 @Suite(.timeLimit(.minutes(10))) struct StarSyncTests {
-  private typealias Stub = ScriptedTransport.Stub
-  private static let api = "https://api.github.com"
-
-  private static func starsURL(_ page: Int = 1) -> String {
-    "\(api)/user/starred?sort=created&direction=asc&per_page=100&page=\(page)"
-  }
-
-  private static func stars(_ repositories: Repository..., page: Int = 1, hasNext: Bool = false)
-    -> Stub
-  {
-    let rows = repositories.map {
-      #"{"starred_at":"2025-01-0\#($0.id)T00:00:00Z","repo":\#($0.text)}"#
-    }
-    let rel = hasNext ? "next" : "first"
-    let link = "<\(starsURL(page + 1))>; rel=\"\(rel)\""
-    return .answer(
-      starsURL(page), headers: HTTPHeaders(["Link": link]), body: "[\(rows.joined(separator: ","))]"
-    )
-  }
-
-  private static func put(_ name: String, status: Int = 204, scopes: String = "") -> Stub {
-    .answer(
-      "\(api)/user/starred/\(name)", method: .put, status: status,
-      headers: HTTPHeaders([
-        "X-OAuth-Scopes": scopes, "X-Accepted-OAuth-Scopes": "",
-        "Location": "\(api)/repositories/1",
-      ]), body: status == 204 ? "" : #"{"message":"Not Found"}"#)
-  }
-
   private let one = Repository.sample(1, "o/one")
   private let two = Repository.sample(2, "o/two")
   private let three = Repository.sample(3, "o/three")
@@ -50,18 +20,13 @@ import Testing
 
   /// Makes the changes in one direction, or none, and returns the difference before that.
   private func sync(
-    _ direction: Direction? = nil, stubs: [Stub], favorites: [Repository] = [],
+    _ direction: Direction? = nil, stubs: [ScriptedTransport.Stub], favorites: [Repository] = [],
     of owner: String = "monalisa", login: Bool = true
   ) async throws -> (stage: Stage, difference: StarDifference) {
     try await ScriptedTransport.playing(stubs) { transport in
       let stage = try await Stage(
         login ? [:] : ["GH_TOKEN": "t"], transport: transport, logins: login ? ["monalisa"] : [])
-      for (index, favorite) in favorites.enumerated() {
-        let time = Stage.now - Double(favorites.count - index)
-        _ = try await stage.database.add(
-          Favorite(repository: favorite, addedAt: time, seenAt: time),
-          for: stage.viewer(owner))
-      }
+      try await stage.core.addFavorites(favorites, account: owner)
       let session = try await Session(verbose: false, in: stage.context)
       let reader = Reader(
         session: session, credential: try await session.credential(), settings: ReadSettings())
@@ -88,14 +53,14 @@ import Testing
 
   @Test func `the difference over all pages changes nothing`() async throws {
     let (stage, difference) = try await sync(
-      stubs: [Self.stars(one, hasNext: true), Self.stars(two, page: 2)], favorites: [two, three])
+      stubs: [.stars(one, hasNext: true), .stars(two, page: 2)], favorites: [two, three])
     #expect(names(difference) == [["o/one"], ["o/three"]])
     #expect(try stage.speech == "" && stage.output == "")
     #expect(try await stage.favorites().map(\.repository.id) == [3, 2])
   }
 
   @Test func `a pull makes favorites of stars, with the time of the star`() async throws {
-    let (stage, _) = try await sync(.pull, stubs: [Self.stars(one, two)], favorites: [three])
+    let (stage, _) = try await sync(.pull, stubs: [.stars(one, two)], favorites: [three])
     let favorites = try await stage.favorites()
     #expect(favorites.map(\.repository.id) == [3, 2, 1])
     #expect(ISO8601.text(favorites[2].addedAt) == "2025-01-01T00:00:00Z")
@@ -104,7 +69,7 @@ import Testing
 
   @Test func `a push stars repositories one at a time, oldest first`() async throws {
     let (stage, _) = try await sync(
-      .push, stubs: [Self.stars(), Self.put("o/three"), Self.put("o/two")],
+      .push, stubs: [.stars(), .newStar("o/three"), .newStar("o/two")],
       favorites: [three, two]
     )
     #expect(stage.clock.sleeps.contains(.seconds(1)))
@@ -113,7 +78,7 @@ import Testing
 
   @Test func `a renamed favorite is recognized by its id and gets the new name`() async throws {
     let renamed = Repository.sample(1, "new/name")
-    let (stage, difference) = try await sync(stubs: [Self.stars(renamed)], favorites: [one])
+    let (stage, difference) = try await sync(stubs: [.stars(renamed)], favorites: [one])
     #expect(difference.isEmpty)
     #expect(try await stage.favorites().map(\.repository.fullName) == ["new/name"])
   }
@@ -123,8 +88,8 @@ import Testing
     let (stage, _) = try await sync(
       .push,
       stubs: [
-        Self.stars(), Self.put("o/one", status: 307),
-        .answer("\(Self.api)/repos/o/one", body: moved.text), Self.put("new/name"),
+        .stars(), .newStar("o/one", status: 307),
+        .answer("https://api.github.com/repos/o/one", body: moved.text), .newStar("new/name"),
       ], favorites: [one]
     )
     #expect(try stage.speech.hasSuffix("Starred 1 repository on GitHub.\n"))
@@ -138,8 +103,8 @@ import Testing
     let (stage, _) = try await sync(
       .push,
       stubs: [
-        Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
-        .answer("\(Self.api)/repos/o/one", body: other.text),
+        .stars(), .newStar("o/one", status: 404, scopes: "repo"),
+        .answer("https://api.github.com/repos/o/one", body: other.text),
       ], favorites: [one]
     )
     #expect(try stage.speech.contains("Skipped o/one: deleted from GitHub"))
@@ -149,10 +114,10 @@ import Testing
     let (stage, _) = try await sync(
       .push,
       stubs: [
-        Self.stars(), Self.put("o/one", status: 404, scopes: "repo"),
+        .stars(), .newStar("o/one", status: 404, scopes: "repo"),
         .answer(
-          "\(Self.api)/repos/o/one", status: 404, body: #"{"message":"Not Found"}"#),
-        Self.put("o/two"),
+          "https://api.github.com/repos/o/one", status: 404, body: #"{"message":"Not Found"}"#),
+        .newStar("o/two"),
       ], favorites: [one, two]
     )
     #expect(try stage.speech.contains("Skipped o/one: deleted from GitHub"))
@@ -165,8 +130,8 @@ import Testing
       _ = try await sync(
         .push,
         stubs: [
-          Self.stars(), Self.put("o/one"), Self.put("o/two", status: 404, scopes: "gist"),
-          .answer("\(Self.api)/repos/o/two", body: two.text),
+          .stars(), .newStar("o/one"), .newStar("o/two", status: 404, scopes: "gist"),
+          .answer("https://api.github.com/repos/o/two", body: two.text),
         ], favorites: [one, two, three])
     }
     #expect(failure?.report.exitCode == .forbidden)
@@ -176,7 +141,7 @@ import Testing
   @Test func `a private favorite of another account is not counted as added`() async throws {
     let secret = Repository.sample(1, "o/secret", isPrivate: true)
     let (stage, _) = try await sync(
-      .pull, stubs: [Self.stars(secret, two)], favorites: [secret], of: "octocat")
+      .pull, stubs: [.stars(secret, two)], favorites: [secret], of: "octocat")
     #expect(try stage.speech == "♥ Added 1 favorite.\n")
     #expect(try await stage.favorites("monalisa").map(\.repository.id) == [2])
     #expect(try await stage.favorites("octocat").count == 2)
@@ -184,19 +149,18 @@ import Testing
 
   @Test func `private stars keep their account, or are omitted without one`() async throws {
     let secret = Repository.sample(1, "o/secret", isPrivate: true)
-    let (stage, _) = try await sync(.pull, stubs: [Self.stars(secret, two)])
+    let (stage, _) = try await sync(.pull, stubs: [.stars(secret, two)])
     #expect(try await stage.favorites("monalisa").count == 2)
     #expect(try await stage.favorites().map(\.repository.id) == [2])
-    let (other, _) = try await sync(.pull, stubs: [Self.stars(secret, two)], login: false)
+    let (other, _) = try await sync(.pull, stubs: [.stars(secret, two)], login: false)
     #expect(try other.speech.hasPrefix("Skipped 1 private repository."))
     #expect(try await other.database.favoriteIDs(for: Viewer(host: "github.com")) == [2])
   }
 
   @Test func `a server that repeats the same page does not cause an endless loop`() async throws {
     let (_, difference) = try await sync(
-      stubs: [Self.stars(one, hasNext: true), Self.stars(one, page: 2, hasNext: true)]
+      stubs: [.stars(one, hasNext: true), .stars(one, page: 2, hasNext: true)]
     )
     #expect(names(difference) == [["o/one"], []])
   }
-
 }
