@@ -12,25 +12,16 @@ import Testing
 
 /// Favorites in files, as an export writes and an import reads them.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteFileTests {
-  private let folder: ScratchDirectory
-  private var file: String { folder.appending("favourites.jsonl") }
+  private let file: ScratchExport
 
-  init() throws { folder = try ScratchDirectory() }
-
-  private func write(_ text: String) throws {
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-  }
-
-  private func line(_ id: Int, _ more: String = "") -> String {
-    #"{"id":\#(id),"name":"n\#(id)","full_name":"o/n\#(id)","html_url":"u"\#(more)}"# + "\n"
-  }
+  init() throws { file = try ScratchExport() }
 
   /// What an import finds in the file.
   private func favorites(
     _ stage: Stage
   ) async throws -> [(viewer: Viewer, favorite: Favorite)] {
     let session = try await Session(verbose: false, in: stage.context)
-    return try await FavoriteFile(path: file, session: session).favorites()
+    return try await FavoriteFile(path: file.path, session: session).favorites()
   }
 
   private func failure(_ stage: Stage) async -> Failure? {
@@ -45,12 +36,12 @@ import Testing
         bytes += FavoriteLine.bytes(favorite, on: host)
       }
     }
-    try Data(bytes).write(to: URL(filePath: file))
+    try Data(bytes).write(to: URL(filePath: file.path))
   }
 
   @Test func `a line in another encoding is named`() async throws {
-    let bad = line(2, #","note":"caf?""#).utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
-    try Data(Array(line(1).utf8) + bad).write(to: URL(filePath: file))
+    let bad = file.line(2, #","note":"caf?""#).utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    try Data(Array(file.line(1).utf8) + bad).write(to: URL(filePath: file.path))
     let stage = try await Stage()
     let failure = await failure(stage)
     #expect(failure?.text.contains("ine 2") == true, "\(failure?.text ?? "")")
@@ -93,8 +84,8 @@ import Testing
     let stage = try await Stage()
     let evil =
       #","html_url":"https://evil.example/","clone_url":"https://evil.example\nrm -rf ~\n""#
-    try write(
-      line(1, evil + #","owner":{"id":1,"login":"o","avatar_url":"https://evil.example/a"}"#))
+    try file.write(
+      file.line(1, evil + #","owner":{"id":1,"login":"o","avatar_url":"https://evil.example/a"}"#))
     let repository = try #require(try await favorites(stage).first?.favorite.repository)
     #expect(repository.htmlURL == "https://github.com/o/n1")
     #expect(repository.cloneURL == "https://github.com/o/n1.git")
@@ -103,7 +94,7 @@ import Testing
 
   @Test func `no address for SSH is taken from a file`() async throws {
     let stage = try await Stage(["GH_HOST": "ghe.example"])
-    try write(line(1, #","host":"ghe.example","ssh_url":"git@evil.example:o/n1.git""#))
+    try file.write(file.line(1, #","host":"ghe.example","ssh_url":"git@evil.example:o/n1.git""#))
     let found = try await favorites(stage)
     #expect(found.map(\.viewer) == [Viewer(host: "ghe.example")])
     #expect(found.map(\.favorite.repository.sshURL) == ["git@ghe.example:o/n1.git"])
@@ -111,18 +102,18 @@ import Testing
 
   @Test(arguments: [1, 2, 3])
   func `the first invalid line is named`(number: Int) async throws {
-    var lines = (1...3).map { line($0) }
+    var lines = (1...3).map { file.line($0) }
     lines[number - 1] = #"{"id": "x"}"# + "\n"
-    try write("\n" + lines.joined())
+    try file.write("\n" + lines.joined())
     let stage = try await Stage()
     let failure = await failure(stage)
     #expect(failure?.report.exitCode == .unreadableAnswer)
-    #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file)") == true)
+    #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file.path)") == true)
   }
 
   @Test(arguments: ["a b", "http://x", "GITHUB.COM", "", "../x"])
   func `an invalid host makes a line invalid`(host: String) async throws {
-    try write(line(1, #","host":"\#(host)""#))
+    try file.write(file.line(1, #","host":"\#(host)""#))
     let stage = try await Stage()
     let failure = await failure(stage)
     #expect(failure?.text.contains("host") == true)
@@ -130,7 +121,7 @@ import Testing
 
   @Test func `an account list that cannot be read is not blamed on the file`() async throws {
     let stage = try await Stage()
-    try write(line(1, #","host":"ghe.example""#))
+    try file.write(file.line(1, #","host":"ghe.example""#))
     try Data("{".utf8).write(to: URL(filePath: stage.context.accounts.path))
     let failure = await failure(stage)
     #expect(failure?.text.contains("accounts.json") == true)
@@ -141,6 +132,7 @@ import Testing
     let failure = await failure(stage)
     #expect(failure?.report.exitCode == .failure)
     #expect(
-      failure?.text.hasPrefix("Could not read \(file) (No such file or directory). | ") == true)
+      failure?.text.hasPrefix("Could not read \(file.path) (No such file or directory). | ") == true
+    )
   }
 }
