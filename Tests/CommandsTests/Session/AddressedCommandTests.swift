@@ -1,5 +1,4 @@
 import Auth
-import Core
 import CoreTestSupport
 import GitHub
 import HTTP
@@ -28,23 +27,6 @@ import Testing
     }
   }
 
-  /// Rules that choose boss for repositories of acme; mona is active.
-  private func stage(
-    _ transport: ScriptedTransport, _ environment: [String: String] = [:],
-    _ configuration: String = "accounts: [{user: boss, owner: acme}]"
-  ) async throws -> Stage {
-    let stage = try await Stage(
-      environment, transport: transport, logins: ["boss", "mona"], configuration: configuration)
-    for login in ["boss", "mona"] {
-      try await stage.keyring.save(
-        Secret("token-there-of-\(login)"), as: .token,
-        of: Account(host: "own.example", login: login))
-      try await stage.context.accounts.add(
-        AccountRecord(login: login, storage: .keyring, kind: .classic), on: "own.example")
-    }
-    return stage
-  }
-
   @Test(arguments: [
     (["show", "acme/tool"], "https://api.github.com/repos/acme/tool", "token-of-boss"),
     (
@@ -61,7 +43,7 @@ import Testing
   ) async throws {
     let stub = ScriptedTransport.Stub.answer(url, status: 404, body: #"{"message": "Not Found"}"#)
     try await ScriptedTransport.playing(stub) { transport in
-      let stage = try await stage(transport)
+      let stage = try await Stage.onTwoHosts(transport: transport)
       await #expect(throws: (any Error).self) { try await stage.run(arguments) }
       #expect(transport.requests.map(\.bearer) == [Secret(token)])
     }
@@ -71,7 +53,7 @@ import Testing
     let stub = ScriptedTransport.Stub.answer(
       "https://api.github.com/repos/acme/tool", status: 404, body: #"{"message": "Not Found"}"#)
     try await ScriptedTransport.playing(stub) { transport in
-      let stage = try await stage(transport)
+      let stage = try await Stage.onTwoHosts(transport: transport)
       await #expect(throws: (any Error).self) {
         try await stage.run("show", "acme/tool", "--anonymous")
       }
@@ -81,7 +63,7 @@ import Testing
 
   @Test func `each favorite belongs to the account for its owner`() async throws {
     try await ScriptedTransport.playing { transport in
-      let stage = try await stage(transport)
+      let stage = try await Stage.onTwoHosts(transport: transport)
       let tool = Repository.sample(7, "acme/tool", isPrivate: true)
       try await stage.addFavorites(tool, account: "boss")
       try await stage.addFavorites(.sample(8, "o/r", isPrivate: true), account: "mona")

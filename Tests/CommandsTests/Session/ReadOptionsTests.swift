@@ -1,8 +1,4 @@
 import Auth
-import Core
-import CoreTestSupport
-import GitHub
-import HTTP
 import PresentationTestSupport
 import TestSupport
 import Testing
@@ -12,19 +8,6 @@ import Testing
 
 /// Options and settings that name or require an account, in every command that reads.
 @Suite(.timeLimit(.minutes(10))) struct ReadOptionsTests {
-  /// mona is logged in, but the keyring is locked.
-  private func stage(
-    _ transport: ScriptedTransport, _ environment: [String: String] = [:],
-    configuration: String? = nil
-  ) async throws -> Stage {
-    let stage = try await Stage(
-      environment, transport: transport, keyring: MemoryStore(failing: .locked),
-      configuration: configuration)
-    try await stage.context.accounts.add(
-      AccountRecord(login: "mona", storage: .keyring, kind: .classic), on: "github.com")
-    return stage
-  }
-
   @Test(arguments: [
     "search x", "search x --count", "show a/b", "trending", "top", "saved run mine",
     "favorites add a/b",
@@ -33,7 +16,7 @@ import Testing
     line: String
   ) async throws {
     try await ScriptedTransport.playing { transport in
-      let stage = try await stage(transport)
+      let stage = try await Stage.withFailingKeyring(.locked, transport: transport)
       try await stage.run("saved", "add", "mine", "x")
       let words = line.split(separator: " ").map(String.init)
       let failure = await #expect(throws: Failure.self) {

@@ -1,10 +1,8 @@
 import Auth
 import Core
-import CoreTestSupport
 import GitHub
 import HTTP
 import PresentationTestSupport
-import TestSupport
 import Testing
 
 @testable import Presentation
@@ -73,23 +71,6 @@ import Testing
     #expect(failure?.text.contains("ghe.example") == true)
   }
 
-  /// Rules that choose boss for repositories of acme; mona is active.
-  private func stage(
-    _ environment: [String: String] = [:],
-    _ configuration: String = "accounts: [{user: boss, owner: acme}]"
-  ) async throws -> Stage {
-    let stage = try await Stage(
-      environment, logins: ["boss", "mona"], configuration: configuration)
-    for login in ["boss", "mona"] {
-      try await stage.keyring.save(
-        Secret("token-there-of-\(login)"), as: .token,
-        of: Account(host: "own.example", login: login))
-      try await stage.context.accounts.add(
-        AccountRecord(login: login, storage: .keyring, kind: .classic), on: "own.example")
-    }
-    return stage
-  }
-
   @Test(
     arguments: [
       ("acme/tool", nil, "github.com", "token-of-boss"),
@@ -101,7 +82,7 @@ import Testing
   func `the owner in an argument chooses the account, on every host`(
     text: String, user: String?, host: String, token: String
   ) async throws {
-    let access = try await access(to: text, try await stage(), user: user)
+    let access = try await access(to: text, try await .onTwoHosts(), user: user)
     #expect(access == (host, Secret(token)))
   }
 
@@ -118,17 +99,18 @@ import Testing
   func `a rule with a host chooses the host of a repository that is named without one`(
     text: String, environment: [String: String], hostname: String?, host: String, token: String
   ) async throws {
-    let stage = try await stage(
-      environment, "accounts: [{user: boss@OWN.example, owner: far}]")
+    let stage = try await Stage.onTwoHosts(
+      environment, configuration: "accounts: [{user: boss@OWN.example, owner: far}]")
     let access = try await access(to: text, stage, hostname: hostname)
     #expect(access == (host, Secret(token)))
   }
 
   @Test func `without a token, a rule still chooses the host`() async throws {
-    let stage = try await stage([:], "accounts: [{user: boss@OWN.example, owner: far}]")
+    let stage = try await Stage.onTwoHosts(
+      configuration: "accounts: [{user: boss@OWN.example, owner: far}]")
     let far = try await access(to: "FAR/tool", stage, isAnonymous: true)
     #expect(far == ("own.example", nil))
-    let own = try await access(to: "acme/tool", try await self.stage(), isAnonymous: true)
+    let own = try await access(to: "acme/tool", try await .onTwoHosts(), isAnonymous: true)
     #expect(own == ("github.com", nil))
   }
 }

@@ -1,6 +1,5 @@
 import Auth
 import Core
-import CoreTestSupport
 import GitHub
 import Glibc
 import HTTP
@@ -13,19 +12,6 @@ import Testing
 
 /// When reading without an account is a failure.
 @Suite(.timeLimit(.minutes(10))) struct RequiredLoginTests {
-  /// mona is logged in, but the keyring is locked.
-  private func stage(
-    _ transport: ScriptedTransport, _ environment: [String: String] = [:],
-    configuration: String? = nil
-  ) async throws -> Stage {
-    let stage = try await Stage(
-      environment, transport: transport, keyring: MemoryStore(failing: .locked),
-      configuration: configuration)
-    try await stage.context.accounts.add(
-      AccountRecord(login: "mona", storage: .keyring, kind: .classic), on: "github.com")
-    return stage
-  }
-
   /// What ends a command that reads a repository; nil if that succeeds.
   private func failure(
     _ stage: Stage, requiresLogin: Bool = false, fallback: Bool = false
@@ -53,7 +39,8 @@ import Testing
     environment: [String: String], configuration: String?, requiresLogin: Bool
   ) async throws {
     try await ScriptedTransport.playing { transport in
-      let stage = try await stage(transport, environment, configuration: configuration)
+      let stage = try await Stage.withFailingKeyring(
+        .locked, environment, transport: transport, configuration: configuration)
       let failure = try await failure(stage, requiresLogin: requiresLogin)
       #expect(failure?.report.exitCode == .keyringLocked)
       #expect(failure?.text.hasPrefix("The token for mona on github.com cannot be read.") == true)
@@ -83,7 +70,7 @@ import Testing
     let missing = ScriptedTransport.Stub.answer(
       "https://api.github.com/repos/a/b", status: 404, body: #"{"message": "Not Found"}"#)
     try await ScriptedTransport.playing(missing) { transport in
-      let stage = try await stage(transport)
+      let stage = try await Stage.withFailingKeyring(.locked, transport: transport)
       stage.context.console.silence()
       #expect(try await failure(stage)?.report.exitCode == .keyringLocked)
       #expect(transport.requests.map { $0.bearer == nil } == [true])
@@ -97,10 +84,8 @@ import Testing
     let missing = ScriptedTransport.Stub.answer(
       "https://api.github.com/repos/a/b", status: 404, body: #"{"message": "Not Found"}"#)
     try await ScriptedTransport.playing(missing) { transport in
-      let stage = try await Stage(
-        transport: transport, keyring: MemoryStore(failing: .fileExposed(path: "/t/tokens.json")))
-      try await stage.context.accounts.add(
-        AccountRecord(login: "mona", storage: .keyring, kind: .classic), on: "github.com")
+      let stage = try await Stage.withFailingKeyring(
+        .fileExposed(path: "/t/tokens.json"), transport: transport)
       #expect(try await failure(stage) != nil)
       #expect(try stage.speech.contains("chmod 600 /t/tokens.json"))
       #expect(try stage.speech.contains("Continuing without a token"))
@@ -121,5 +106,4 @@ import Testing
     #expect(try stage.speech.contains("Continuing without its settings."))
     #expect(throws: Failure.self) { try stage.context.configurationForReading() }
   }
-
 }
