@@ -2,7 +2,6 @@ import Auth
 import CoreTestSupport
 import Foundation
 import GitHub
-import HTTP
 import PresentationTestSupport
 import Storage
 import TestSupport
@@ -13,21 +12,6 @@ import Testing
 
 /// Fields and names that commands find in the cache, or do not.
 @Suite(.timeLimit(.minutes(10))) struct ShowFieldsTests {
-  private typealias Stub = ScriptedTransport.Stub
-  private static let base = "https://api.github.com/repos/a/b"
-
-  /// The responses about a repository that is named `name`.
-  private static func answers(named name: String = "a/b", more: String = "") -> [Stub] {
-    let tag = HTTPHeaders(["ETag": "W/\"1\""])
-    let repository =
-      #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"\#(more)}"#
-    return [
-      .answer(base, headers: tag, body: repository),
-      .answer("https://api.github.com/repos/\(name)/languages", headers: tag, body: "{}"),
-      .answer("https://api.github.com/repos/\(name)/releases/latest", status: 404),
-    ]
-  }
-
   @Test(arguments: [["show", "a/b", "--offline"], ["favorites", "show", "a/b"]])
   func `fields that were never fetched are named if they are written`(command: [String])
     async throws
@@ -58,7 +42,7 @@ import Testing
   @Test func `a renamed favorite is not found by its old name, which names the new one`()
     async throws
   {
-    try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
+    try await ScriptedTransport.playing(.repository(named: "c/d")) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "full_name")
       try await stage.run("fav", "add", "a/b")

@@ -12,12 +12,6 @@ import Testing
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
 
-  private func repository(named name: String = "a/b") -> Stub {
-    .answer(
-      Self.base,
-      body: #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"}"#)
-  }
-
   private func details(
     _ transport: ScriptedTransport, _ part: ShowPart = .everything
   ) async throws -> RepositoryDetails {
@@ -35,7 +29,7 @@ import Testing
 
   @Test func `all available resources are combined`() async throws {
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
+      .repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
       .answer("\(Self.base)/releases/latest", body: #"{"tag_name": "v1"}"#),
       .answer("\(Self.base)/readme", body: "<h1>Hello</h1>")
     ) { transport in
@@ -51,7 +45,7 @@ import Testing
     async throws
   {
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/languages", body: "[]"),
+      .repository(), .answer("\(Self.base)/languages", body: "[]"),
       .answer("\(Self.base)/releases/latest", status: 404),
       .failure("\(Self.base)/readme", .broken(host: "api.github.com", detail: "reset"))
     ) { transport in
@@ -68,15 +62,15 @@ import Testing
     let languages = Stub.answer("\(Self.base)/languages", body: #"{"Swift": 10}"#)
     let release = Stub.answer(
       "\(Self.base)/releases/latest", status: 403, body: #"{"message": "No."}"#)
-    try await ScriptedTransport.playing(repository()) { transport in
+    try await ScriptedTransport.playing(.repository()) { transport in
       let details = try await details(transport, .json([]))
       #expect(details.languages == nil)
     }
-    try await ScriptedTransport.playing(repository(), languages) { transport in
+    try await ScriptedTransport.playing(.repository(), languages) { transport in
       let details = try await details(transport, .json([.languages]))
       #expect(details.languages != nil)
     }
-    try await ScriptedTransport.playing(repository(), languages, release) { transport in
+    try await ScriptedTransport.playing(.repository(), languages, release) { transport in
       await #expect(throws: ReadError.self) {
         try await details(transport, .json([.languages, .release]))
       }
@@ -85,7 +79,7 @@ import Testing
 
   @Test func `related resources of a renamed repository use its new name`() async throws {
     try await ScriptedTransport.playing(
-      repository(named: "c/d"),
+      .repository(named: "c/d"),
       .answer("https://api.github.com/repos/c/d/languages", body: "{}"),
       .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
     ) { transport in
@@ -98,7 +92,7 @@ import Testing
   @Test(arguments: [ShowPart.readme, .readmeHTML, .readmeRaw])
   func `if only the README is requested, nothing else is fetched`(part: ShowPart) async throws {
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/readme", body: "Hello")
+      .repository(), .answer("\(Self.base)/readme", body: "Hello")
     ) { transport in
       let readme = try await details(transport, part).readme
       #expect(readme == (part == .readmeRaw ? .raw(Data("Hello".utf8)) : .html(Data("Hello".utf8))))
@@ -107,7 +101,7 @@ import Testing
 
   @Test func `if only the README is requested, it must not be missing`() async throws {
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/readme", status: 404)
+      .repository(), .answer("\(Self.base)/readme", status: 404)
     ) { transport in
       await #expect(throws: ReadError.self) { try await details(transport, .readme) }
     }

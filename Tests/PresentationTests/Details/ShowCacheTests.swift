@@ -18,17 +18,11 @@ import Testing
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
 
-  /// The responses about a repository that is named `name`.
-  private static func answers(named name: String = "a/b", more: String = "") -> [Stub] {
-    let tag = HTTPHeaders(["ETag": "W/\"1\""])
-    let repository =
-      #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"\#(more)}"#
-    return [
-      .answer(base, headers: tag, body: repository),
-      .answer("https://api.github.com/repos/\(name)/languages", headers: tag, body: "{}"),
-      .answer("https://api.github.com/repos/\(name)/releases/latest", status: 404),
-    ]
-  }
+  private static let fetched: [Stub] = [
+    .repository(),
+    .answer("\(base)/languages", headers: HTTPHeaders(["ETag": "W/\"1\""]), body: "{}"),
+    .answer("\(base)/releases/latest", status: 404),
+  ]
 
   private static let unchanged: [Stub] = [
     .answer(base, status: 304), .answer("\(base)/languages", status: 304),
@@ -38,7 +32,7 @@ import Testing
   @Test func `a script gets details of the last minute without a request, older ones compared`()
     async throws
   {
-    try await ScriptedTransport.playing(Self.answers() + Self.unchanged) { transport in
+    try await ScriptedTransport.playing(Self.fetched + Self.unchanged) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b")
       stage.clock.advance(by: .seconds(59))
@@ -52,8 +46,9 @@ import Testing
   }
 
   @Test func `details that a ghrepo with other fields stored are fetched again`() async throws {
-    let script = [Self.answers()[0], Self.answers(more: #", "has_discussions": true"#)[0]]
-    try await ScriptedTransport.playing(script) { transport in
+    try await ScriptedTransport.playing(
+      .repository(), .repository(more: #", "has_discussions": true"#)
+    ) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b", [.github(.hasDiscussions)])
       let database = stage.database
@@ -71,7 +66,7 @@ import Testing
   }
 
   @Test func `a renamed repository is cached by the name that was requested`() async throws {
-    try await ScriptedTransport.playing(Self.answers(named: "c/d")[0]) { transport in
+    try await ScriptedTransport.playing(.repository(named: "c/d")) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b", [.github(.fullName)])
       for source in [ReadSettings.Source.cacheOnly, .maxAge(.seconds(86_400)), .usual] {
@@ -87,7 +82,7 @@ import Testing
     let down = ["", "/languages", "/releases/latest"].map { path in
       Stub.failure(Self.base + path, .hostNotFound(host: "api.github.com"))
     }
-    try await ScriptedTransport.playing(Self.answers() + down) { transport in
+    try await ScriptedTransport.playing(Self.fetched + down) { transport in
       let stage = try await Stage(transport: transport)
       let fields: [ListedField] = [.github(.id), .own(.languages), .own(.latestRelease)]
       try await stage.show("a/b", fields)
@@ -105,7 +100,7 @@ import Testing
   ) async throws {
     let lost = Stub.failure(Self.base, .notSecure(host: "api.github.com", detail: "expired"))
     let down = Stub.failure(Self.base, .hostNotFound(host: "api.github.com"))
-    try await ScriptedTransport.playing(Self.answers() + [down, lost]) { transport in
+    try await ScriptedTransport.playing(Self.fetched + [down, lost]) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b")
       stage.clock.advance(by: .seconds(60 * 7))

@@ -3,7 +3,6 @@ import Core
 import CoreTestSupport
 import Foundation
 import GitHub
-import HTTP
 import PresentationTestSupport
 import Storage
 import TestSupport
@@ -16,15 +15,9 @@ import Testing
   private typealias Stub = ScriptedTransport.Stub
   private static let base = "https://api.github.com/repos/a/b"
 
-  private func repository(named name: String = "a/b") -> Stub {
-    .answer(
-      Self.base,
-      body: #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"}"#)
-  }
-
   @Test func `a page names the part that could not be loaded, and has the others`() async throws {
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/languages", body: "[]"),
+      .repository(), .answer("\(Self.base)/languages", body: "[]"),
       .answer("\(Self.base)/releases/latest", status: 404)
     ) { transport in
       let stage = try await Stage(transport: transport)
@@ -36,7 +29,7 @@ import Testing
 
   @Test func `a new name is reported`() async throws {
     try await ScriptedTransport.playing(
-      repository(named: "c/d"),
+      .repository(named: "c/d"),
       .answer("https://api.github.com/repos/c/d/languages", status: 404),
       .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
     ) { transport in
@@ -56,7 +49,7 @@ import Testing
 
   @Test func `a repository without a README is shown, and its README is not found`() async throws {
     let none = Stub.answer("\(Self.base)/readme", status: 404, body: #"{"message":"Not Found"}"#)
-    try await ScriptedTransport.playing([repository(), none] + Self.parts + [none]) { transport in
+    try await ScriptedTransport.playing([.repository(), none] + Self.parts + [none]) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b", .everything)
       #expect(try stage.output.contains("a/b") && stage.output.contains("Swift"))
@@ -70,7 +63,7 @@ import Testing
   @Test func `a source goes to a program as it is`() async throws {
     let text = "# One\n\u{1B}[31mtwo\n"
     try await ScriptedTransport.playing(
-      repository(), .answer("\(Self.base)/readme", body: text)
+      .repository(), .answer("\(Self.base)/readme", body: text)
     ) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b", .readmeRaw)

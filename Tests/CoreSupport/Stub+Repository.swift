@@ -1,0 +1,13 @@
+import HTTP
+package import TestSupport
+
+extension ScriptedTransport.Stub {
+  /// The response about `a/b`, which may have another name by now, with `more` fields.
+  package static func repository(named name: String = "a/b", more: String = "") -> Self {
+    .answer(
+      "https://api.github.com/repos/a/b", headers: HTTPHeaders(["ETag": "W/\"1\""]),
+      body:
+        #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"\#(more)}"#
+    )
+  }
+}
