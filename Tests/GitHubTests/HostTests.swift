@@ -56,6 +56,12 @@ import Testing
     #expect(host.kind == .replacement)
   }
 
+  @Test(arguments: ["https://ghe.example/api/v3", "https://ghe.example/api/v3/"])
+  func `the website of another server follows from its API`(text: String) throws {
+    let host = try #require(try GitHubHost.replacement(apiURL: text, webURL: nil))
+    #expect(host.apiURL == "https://ghe.example/api/v3" && host.webURL == "https://ghe.example")
+  }
+
   @Test(arguments: [
     "http://example.com", "http://127.0.0.1.evil.org", "http://1270.0.0.1", "http://128.0.0.1",
     "http://localhost.evil.org",

@@ -186,4 +186,29 @@ import Testing
     close(writer)
     #expect(contents(of: reader) == "wait 3\nretry\n")
   }
+
+  @Test(arguments: [
+    ("100", 100), ("50%", 40), ("1", 1), ("true", 80), ("0%", 80), ("-3", 80), ("99999", 80),
+  ])
+  func `a pipe can be written like a terminal of a width`(value: String, columns: Int) {
+    let (reader, writer) = makePipe()
+    defer { for end in [reader, writer] { close(end) } }
+    let console = Console(
+      output: writer, speech: writer, environment: ["GH_FORCE_TTY": value, "TERM": "xterm"])
+    let profile = console.outputProfile
+    #expect(profile.isTerminal && profile.columns == columns && profile.hasAttributes)
+    #expect(!profile.redrawsLines)
+    #expect(!console.speechProfile.isTerminal)
+  }
+
+  @Test func `an empty GH_FORCE_TTY forces nothing, and a terminal keeps its width`() throws {
+    let (reader, writer) = makePipe()
+    defer { for end in [reader, writer] { close(end) } }
+    #expect(
+      !Console(output: writer, environment: ["GH_FORCE_TTY": ""]).outputProfile.isTerminal)
+    let terminal = try PseudoTerminal(columns: 20)
+    let environment = ["GH_FORCE_TTY": "60", "TERM": "xterm"]
+    let profile = Console(output: terminal.replica, environment: environment).outputProfile
+    #expect(profile.columns == 20 && profile.redrawsLines)
+  }
 }

@@ -120,7 +120,8 @@ extension GitHubHost {
 
 /// Another server in place of GitHub, such as a simulator.
 extension GitHubHost {
-  /// The GitHub at the given base URLs; if one is nil, it is the same as the other.
+  /// The GitHub at the given base URLs; if one is nil, it is the same as the other, but for the
+  /// path of an Enterprise Server's API.
   ///
   /// Accounts and tokens belong to a name. A server on this machine, by plain http, is named by its
   /// host and port; any other by the origins of its URLs, which no host's name contains, so that it
@@ -130,7 +131,9 @@ extension GitHubHost {
   ) throws(HostError) -> GitHubHost? {
     guard let address = apiURL ?? webURL else { return nil }
     let api = try BaseAddress.checked(apiURL ?? address)
-    let web = try BaseAddress.checked(webURL ?? address)
+    let path = "/api/v3"
+    let pages = api.hasSuffix(path) ? String(api.dropLast(path.count)) : api
+    let web = try BaseAddress.checked(webURL ?? pages)
     guard let apiOrigin = BaseAddress.origin(of: api), let webOrigin = BaseAddress.origin(of: web)
     else { throw .invalidAddress(address) }
     let plain = "http://"

@@ -17,7 +17,16 @@ package struct Console: Sendable {
   }
 
   /// What standard output can show; read each time, because the user may resize the window.
-  package var outputProfile: TerminalProfile { profile(of: data) }
+  /// A file or a pipe counts as a terminal, but for what is redrawn, if `GH_FORCE_TTY` is set.
+  package var outputProfile: TerminalProfile {
+    let profile = profile(of: data)
+    guard !profile.isTerminal, let size = profile.size.forced(by: environment) else {
+      return profile
+    }
+    var forced = self.profile(isTerminal: true, size: size)
+    forced.redrawsLines = false
+    return forced
+  }
 
   /// What standard error can show.
   package var speechProfile: TerminalProfile { profile(of: speech) }
@@ -124,9 +133,13 @@ package struct Console: Sendable {
   }
 
   private func profile(of output: FileOutput) -> TerminalProfile {
-    var profile = TerminalProfile(
-      environment: environment, isTerminal: isatty(output.descriptor) == 1,
+    profile(
+      isTerminal: isatty(output.descriptor) == 1,
       size: TerminalSize(of: output.descriptor, environment: environment))
+  }
+
+  private func profile(isTerminal: Bool, size: TerminalSize) -> TerminalProfile {
+    var profile = TerminalProfile(environment: environment, isTerminal: isTerminal, size: size)
     if isAccessible { profile.redrawsLines = false }
     guard let (traits, theme) = state.values.withLock({ $0.appearance }) else { return profile }
     return profile.refined(by: traits, theme: theme)
@@ -157,6 +170,16 @@ extension TerminalSize {
       rows: Self.sensible(isKnown ? Int(window.ws_row) : 0)
         ?? Self.sensible(environment["LINES"].flatMap { Int($0) } ?? 0)
         ?? TerminalSize.standard.rows)
+  }
+
+  /// The size that `GH_FORCE_TTY` gives standard output: as a number its columns, with a percent
+  /// sign that part of them; nil without the variable.
+  func forced(by environment: [String: String]) -> TerminalSize? {
+    guard let value = environment["GH_FORCE_TTY"], !value.isEmpty else { return nil }
+    let percent = value.hasSuffix("%") ? Int(value.dropLast()) : nil
+    let part = percent.flatMap { (1...100).contains($0) ? columns * $0 / 100 : nil }
+    return TerminalSize(
+      columns: Self.sensible(Int(value) ?? part ?? 0) ?? columns, rows: rows)
   }
 
   private static func sensible(_ count: Int) -> Int? { (1...10_000).contains(count) ? count : nil }
