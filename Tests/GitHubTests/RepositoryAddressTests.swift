@@ -24,7 +24,7 @@ import Testing
     ("git://git.x.org:9418/octo/noodle.git", "git.x.org"),
     ("https://git.x.org:8443/octo/noodle.git", "git.x.org:8443"),
     ("https://github.com/octo/noodle?tab=readme", "github.com"),
-    ("octo/noodle/", nil),
+    ("octo/noodle/", nil), ("octo/noodle#readme", nil), ("octo/noodle/#a/b", nil),
     ("git+https://github.com/octo/noodle.git#main", "github.com"),
     ("git+ssh://git@github.com/octo/noodle.git", "github.com"),
     ("ssh://github.com/octo/noodle", "github.com"),
@@ -56,13 +56,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "https://gist.github.com/octo/0123abc", "https://github.com/topics/swift",
     "github.com/orgs/octo/repositories", "https://docs.github.com/en/rest",
     "https://octo.github.io/noodle/", "https://api.github.com/users/octo/repos",
-    "https://git.x.org/api/v3/users/octo", "https://gist.git.x.org/octo/0123abc",
+    "https://git.x.org/api/v3/users/octo", "https://github.com/topics",
+    "https://github.com/topics/a;b",
   ])
   func `pages that belong to no repository are rejected`(text: String) {
     #expect(throws: RepositoryNameError.notARepository(text)) {
+      try RepositoryAddress(parsing: text)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://gist.github.com/octo/0123abc", nil), ("https://gist.git.x.org/octo/0123abc", nil),
+    ("https://github.com/topics/swift", "swift"), ("github.com/topics/a-1?o=desc", "a-1"),
+  ])
+  func `a gist and the page of a topic are told apart`(text: String, topic: String?) {
+    #expect(throws: topic.map(RepositoryNameError.topic) ?? .gist(text)) {
       try RepositoryAddress(parsing: text)
     }
   }

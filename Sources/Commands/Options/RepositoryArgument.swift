@@ -18,8 +18,18 @@ enum RepositoryArgument {
       self = .row(row)
       return
     }
-    do { self = .address(try RepositoryAddress(parsing: text)) } catch {
-      throw ValidationError(.usageRepositoryOrRow(text: ForeignText.masked(address: text)))
+    do throws(RepositoryNameError) {
+      self = .address(try RepositoryAddress(parsing: text))
+    } catch {
+      let shown = ForeignText.masked(address: text)
+      let problem: Message =
+        switch error {
+        case .gist: .usageGist(text: shown)
+        case .topic(let topic): .usageTopicPage(text: shown, topic: topic)
+        case .empty, .notARepository, .invalidHost, .invalidOwner, .invalidName:
+          .usageRepositoryOrRow(text: shown)
+        }
+      throw ValidationError(problem)
     }
   }
 

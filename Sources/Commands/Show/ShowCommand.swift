@@ -128,10 +128,7 @@ struct ShowCommand: ContextCommand {
         let column = line.prefix { $0 != "\t" }.trimming(while: \.isWhitespace)
         guard !column.isEmpty else { continue }
         let text = String(column)
-        do { _ = try RepositoryArgument(parsing: text) } catch {
-          throw Failure(
-            .usageRepositoryOrRow(text: ForeignText.masked(address: text)), exitCode: .usage)
-        }
+        _ = try RepositoryArgument(parsing: text)
         texts.append(text)
       }
     }

@@ -37,9 +37,11 @@ package struct RepositoryAddress: Sendable, Hashable {
         try self.init(page: text[...], of: text)
       }
     } else {
-      var parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      // What follows `#` is a place on its page.
+      let path = text.prefix { $0 != "#" }
+      var parts = path.split(separator: "/", omittingEmptySubsequences: false)
       if parts.count == 3, parts[0] == "localhost" {
-        try self.init(page: text[...], of: text)
+        try self.init(page: path, of: text)
       } else {
         // As a shell completes the name of a directory.
         if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
@@ -52,9 +54,7 @@ package struct RepositoryAddress: Sendable, Hashable {
   /// What follows `https://`.
   private init(page: Substring, of text: String) throws(RepositoryNameError) {
     let (host, path) = try Self.split(page, of: text)
-    guard let location = WebLocation(host: host.lowercased(), path: path) else {
-      throw .notARepository(text)
-    }
+    let location = try WebLocation(host: host.lowercased(), path: path, of: text)
     try self.init(host: location.host ?? host, path: location.path, isSSH: false, of: text)
   }
 
@@ -101,29 +101,36 @@ private struct WebLocation {
   /// What begins with `OWNER/NAME`.
   private(set) var path: Substring
 
-  /// Nil for a page that belongs to no repository.
-  init?(host: String, path: Substring) {
+  /// Throws for a page that belongs to no repository.
+  init(host: String, path: Substring, of text: String) throws(RepositoryNameError) {
     self.path = path
     let isAPI = host.hasPrefix("api.") || host == "uploads.github.com"
     if ["raw.githubusercontent.com", "codeload.github.com"].contains(host) {
       self.host = "github.com"
     } else if isAPI, host.hasSuffix(".github.com") || host.hasSuffix(".ghe.com") {
-      guard let rest = path.rest(after: "repos/") else { return nil }
+      guard let rest = path.rest(after: "repos/") else { throw .notARepository(text) }
       (self.host, self.path) = (host.hasSuffix(".github.com") ? "github.com" : nil, rest)
     } else if let rest = path.rest(after: "api/v3/") {
-      guard let rest = rest.rest(after: "repos/") else { return nil }
+      guard let rest = rest.rest(after: "repos/") else { throw .notARepository(text) }
       self.path = rest
+    } else if host.hasPrefix("gist.") {
+      throw .gist(text)
     } else if Self.hasNoRepositories(host) {
-      return nil
-    } else if let first = path.split(separator: "/").first,
-      Self.reserved.contains(first.lowercased())
-    {
-      return nil
+      throw .notARepository(text)
+    } else {
+      let parts = path.split(separator: "/")
+      guard let first = parts.first?.lowercased(), Self.reserved.contains(first) else { return }
+      if first == "topics", parts.count == 2,
+        parts[1].utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == 0x2D })
+      {
+        throw .topic(String(parts[1]))
+      }
+      throw .notARepository(text)
     }
   }
 
   private static func hasNoRepositories(_ host: String) -> Bool {
-    if host.hasPrefix("gist.") || host.hasSuffix(".github.io") { return true }
+    if host.hasSuffix(".github.io") { return true }
     return host.hasSuffix(".github.com") && !["www.github.com", "ssh.github.com"].contains(host)
   }
 

@@ -44,6 +44,10 @@ package enum RepositoryNameError: Error, Sendable, Equatable {
   case empty
   /// Neither `OWNER/NAME` nor a repository's URL.
   case notARepository(String)
+  /// The URL of a gist.
+  case gist(String)
+  /// The URL of the page of this topic.
+  case topic(String)
   case invalidHost(String)
   case invalidOwner(String)
   case invalidName(String)

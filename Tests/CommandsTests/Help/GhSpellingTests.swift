@@ -162,6 +162,16 @@ struct GhSpellingTests {
     #expect(text.contains("`\(option)` was given twice"), "\(text)")
   }
 
+  @Test(arguments: [
+    ("show https://gist.github.com/a/1", "is a gist. ghrepo shows only repositories."),
+    ("show x/y https://github.com/topics/cli", "Use `ghrepo search --topic cli`."),
+    ("favorites add https://github.com/topics", "is not a repository; use OWNER/NAME"),
+  ])
+  func `a page that is no repository is called what it is`(line: String, words: String) throws {
+    let text = try complaint(line.split(separator: " ").map(String.init))
+    #expect(text.contains(words), "\(text)")
+  }
+
   @Test func `options with several values may be repeated`() throws {
     #expect(try search("x", "--topic", "a", "--topic", "b").options.filters.topic == ["a", "b"])
     #expect(try search("x", "--text", "--stars", "--stars", "1").options.filters.stars == "1")
