@@ -89,13 +89,15 @@ struct SavedSearchRun {
   /// For users.
   func lines(in language: Language, now: Date) -> [StyledText] {
     let age = lastRun.map { Message.savedLastRun(age: language.age(of: $0, at: now)) }
+    let order = SearchOrder(
+      sort: SearchSort(rawValue: search.cacheKey.sort),
+      direction: SortOrder(rawValue: search.cacheKey.direction))
+    let words = StyledText(sanitizing: "  (\(order.message.text(in: language)))", .dim)
     return [
       StyledText(sanitizing: search.name, .bold) + "  "
         + StyledText(age ?? .savedNeverRun, in: language, .dim),
       StyledText(sanitizing: "  \(search.cacheKey.query)")
-        + (search.cacheKey.sort.nonEmpty.map {
-          StyledText(sanitizing: "  \($0) \(search.cacheKey.direction)", .dim)
-        } ?? StyledText()),
+        + (order.sort == nil ? StyledText() : words),
     ]
   }
 }

@@ -96,7 +96,7 @@ package struct CompleteReport {
   private static let mostNamed = 3
 
   package func sentences(in language: Language) -> [Message] {
-    var sentences = [total(in: language)]
+    var sentences = [total]
     if isLimited { sentences.append(.allLimitReached) }
     if stats.incompleteCount > 0 {
       sentences.append(
@@ -111,12 +111,10 @@ package struct CompleteReport {
     return sentences
   }
 
-  private func total(in language: Language) -> Message {
+  private var total: Message {
     .allAccount(
       count: stats.promised, delivered: delivered,
-      slices: Message.allSlices(count: stats.slices).text(in: language),
-      requests: Message.allRequests(count: stats.requests).text(in: language),
-      time: time.roundedToSeconds.text(in: language))
+      time: time.roundedToSeconds, requests: Message.allRequests(count: stats.requests))
   }
 
   private var isLimited: Bool { limit.map { $0 <= delivered && $0 < stats.promised } ?? false }

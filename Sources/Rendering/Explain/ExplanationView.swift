@@ -50,7 +50,7 @@ package struct ExplanationView {
     var lines = LabeledLines()
     let values: [(Message, StyledText)] = [
       (.explainAddress, StyledText(sanitizing: explanation.url)),
-      (.explainOrder, StyledText(explanation.orderText, in: language)),
+      (.explainOrder, StyledText(explanation.order.message, in: language)),
       (
         .explainLength,
         StyledText(
@@ -96,10 +96,11 @@ extension RequestCount {
   }
 }
 
-extension Explanation {
-  var orderText: Message {
-    let isUpwards = order.direction == .ascending
-    switch order.sort {
+extension SearchOrder {
+  /// `most stars first`
+  package var message: Message {
+    let isUpwards = direction == .ascending
+    switch sort {
     case nil: return .explainBestMatch
     case .stars: return isUpwards ? .explainFewestStars : .explainMostStars
     case .forks: return isUpwards ? .explainFewestForks : .explainMostForks

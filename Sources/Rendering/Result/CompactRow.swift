@@ -9,7 +9,7 @@ package enum RowValue: Sendable, Equatable {
   case stars, forks, age
 }
 
-/// A repository in one line: name, stars, language, age and description, each at the same column in
+/// A repository in one line: name, language, stars, age and description, each at the same column in
 /// every row with a name of usual length. Lists on the command line and in full screen share it.
 package struct CompactRow: Sendable {
   private let row: ListedRepository
@@ -80,7 +80,9 @@ package struct CompactRow: Sendable {
       return columns >= Self.languageFrom ? [withLanguage, value] : [value]
     }
     let short = value + StyledText(Self.gap)
-    let withLanguage = short + programmingLanguage.padded(to: Self.languageColumns)
+    let withLanguage =
+      StyledText(Self.gap)
+      + programmingLanguage.padded(to: Self.languageColumns - Self.gap.columns) + short
     let whole = columns >= Self.ageFrom ? [withLanguage + age.padded(to: Self.ageColumns)] : []
     return whole + [withLanguage, short]
   }

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `a complete listing is summarized in one line`() {
-    #expect(sentences() == ["1,200 of 1,200 rows: 2 slices, 15 requests, 1 min 2 s."])
-    #expect(sentences(in: .pl) == ["1200 z 1200 wierszy: 1 min 2 s, 2 części, 15 żądań."])
+    #expect(sentences() == ["Listed 1,200 of 1,200 repositories in 1 min 2 s (15 requests)."])
+    #expect(sentences(in: .pl) == ["Wypisano 1200 z 1200 repozytoriów w 1 min 2 s (15 żądań)."])
   }
 
   @Test func `organizations that GitHub left out are mentioned`() {
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `an unexplained difference is called drift`() {
     let said = sentences(delivered: 1190)
-    #expect(said.count == 2 && said[0].hasPrefix("1,190 of 1,200 rows"))
+    #expect(said.count == 2 && said[0].hasPrefix("Listed 1,190 of 1,200 repositories"))
     #expect(said[1].contains("estimate"))
   }
 
