@@ -51,7 +51,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case lockFailed(path: String, code: Int32)
 
   /// Whether this machine has no such store, so that nothing can be in it.
-  var meansNoStore: Bool {
+  package var meansNoStore: Bool {
     switch self {
     case .libraryMissing, .noSession, .noService, .noDefaultKeyring: true
     default: false

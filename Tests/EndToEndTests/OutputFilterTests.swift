@@ -34,8 +34,9 @@ import Testing
     (["--jq", ".["], "The jq expression is not valid"), (["--jq", "foo"], "foo/0 is not defined"),
     (["--jq", ".[].nme"], "Did you mean \"name\"?"), (["--jq", ".[].languages"], "ghrepo show"),
     (["--template", "{{languages}}"], "ghrepo show"),
-    (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "unknown field stars"),
-    (["--template", "{{nice(name)}}"], "unknown helper nice"), (["--template", "@/none"], "/none"),
+    (["--template", "{{#x}}"], "line 1"), (["--template", "{{stars}}"], "unknown field \"stars\""),
+    (["--template", "{{nice(name)}}"], "unknown helper \"nice\""),
+    (["--template", "@/none"], "/none"),
     (["--jq", ".", "--csv"], "--jq"), (["--csv", "--json"], "Use only one of `--json`"),
     (["--jq", ".", "--template", "x"], "--jq"),
   ])

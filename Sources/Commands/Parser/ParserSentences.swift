@@ -34,7 +34,10 @@ enum ParserSentences {
     ParserSentence(
       "The value '…' is invalid for '…'. Please provide one of the following:\n…"
     ) {
-      .parserInvalidValueList(value: $0[0], option: $0[1], choices: $0[2])
+      .parserInvalidValueChoices(
+        value: $0[0], option: $0[1],
+        choices: $0[2].split(separator: "\n").map { $0.drop { " -".contains($0) } }
+          .joined(separator: ", "))
     },
     ParserSentence("The value '…' is invalid for '…'. Please provide one of '…' or '…'.") {
       .parserInvalidValueChoices(

@@ -9,13 +9,13 @@ internal import Storage
 struct SavedRenameCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "rename", of: "saved", .helpSavedRename,
-    arguments: "<\(Message.valueName.said)> <\(Message.valueName.said)>",
+    arguments: "<\(Message.valueOldName.said)> <\(Message.valueNewName.said)>",
     more: .helpSavedRenameMore)
 
-  @Argument(help: .text(.helpSavedName, value: .valueName))
+  @Argument(help: .text(.helpSavedName, value: .valueOldName))
   var name: String
 
-  @Argument(help: .text(.helpSavedNewName, value: .valueName))
+  @Argument(help: .text(.helpSavedNewName, value: .valueNewName))
   var newName: String
 
   @OptionGroup(title: Message.groupShared.said)

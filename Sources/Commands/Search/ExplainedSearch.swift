@@ -56,11 +56,14 @@ extension Session {
     var problems = Repositories.problems(of: query, on: host.kind, at: ports.now())
     // The cache is not as strict, and reports itself what it cannot evaluate.
     if reading?.offline == true { problems.removeAll { !$0.isAboutWords } }
+    if context.console.reportsJSON, let refused = problems.first(where: \.isCertain) {
+      throw Failure(refused.message, exitCode: .usage)
+    }
     let profile = context.console.speechProfile
     let columns = profile.isTerminal ? profile.columns : ExplanationView.unbounded
     for problem in problems {
-      context.console.say(
-        lines: problem.lines(under: query, in: context.language, columns: columns))
+      let lines = problem.lines(under: query, in: context.language, columns: columns)
+      problem.isCertain ? context.console.report(lines: lines) : context.console.say(lines: lines)
     }
     if problems.areFatal { throw ExitError(code: .usage) }
   }

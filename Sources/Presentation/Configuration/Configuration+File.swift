@@ -17,6 +17,9 @@ extension Configuration {
   static func parse(_ text: String, path: String) throws(ConfigurationError) -> Configuration {
     let root: Node?
     do { root = try Yams.compose(yaml: text) } catch {
+      if case YamlError.duplicatedKeysInMapping(let keys, let context) = error {
+        throw .duplicateKey(path: path, line: context.mark.line, key: keys[0])
+      }
       let line = (error as? YamlError)?.line(in: text) ?? 1
       // What is not closed is noticed behind the last line with text.
       let last = text.utf8.lastIndex { $0 > UInt8(ascii: " ") } ?? text.startIndex
@@ -126,13 +129,14 @@ private struct SettingsTable {
     var rules: [AccountRule] = []
     for (index, node) in nodes.enumerated() {
       let table = SettingsTable(path: path, prefix: "\(prefix)accounts[\(index)].", node: node)
-      rules.append(try table.accountRule())
-      try table.rejectUnknownKeys()
+      rules.append(try table.accountRule(key: "\(prefix)accounts[\(index)]"))
     }
     return rules
   }
 
-  private func accountRule() throws(ConfigurationError) -> AccountRule {
+  private func accountRule(key: String) throws(ConfigurationError) -> AccountRule {
+    read.names = ["user", "directory", "owner"]
+    try rejectUnknownKeys()
     guard let user = try text("user"), AccountName(user).isPossible else {
       throw wrongType("user", .account)
     }
@@ -141,7 +145,7 @@ private struct SettingsTable {
     guard rule.directories.allSatisfy({ $0.hasPrefix("/") || $0 == "~" || $0.hasPrefix("~/") })
     else { throw wrongType("directory", .directory) }
     guard !rule.directories.isEmpty || !rule.owners.isEmpty else {
-      throw wrongType("directory", .directory)
+      throw wrongType(node, key, .rule)
     }
     return rule
   }
@@ -280,7 +284,6 @@ extension YamlError {
     switch self {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
       mark.line
-    case .duplicatedKeysInMapping(_, let context): context.mark.line
     case .reader(_, let offset, _, _):
       offset.map { offset in
         1 + text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }

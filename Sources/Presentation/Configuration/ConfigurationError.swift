@@ -10,6 +10,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   case notUTF8(path: String, line: Int)
   /// The first invalid line.
   case notYAML(path: String, line: Int)
+  /// `key` is there more than once, first in `line`.
+  case duplicateKey(path: String, line: Int, key: String)
   /// The value of `key` is not of the type `expected`, such as `a list of texts`. The value is nil
   /// if it is not one scalar of a readable length, or if it is missing.
   case wrongType(path: String, line: Int, key: String, value: String?, expected: Expected)
@@ -27,6 +29,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case table
     /// A list of tables.
     case tables
+    /// A table with a directory or an owner.
+    case rule
     /// An absolute path, or one that begins with `~/`.
     case directory
     /// `LOGIN` or `LOGIN@HOST`.

@@ -2,6 +2,7 @@ import Auth
 internal import Core
 import FoundationEssentials
 import GitHub
+internal import Glibc
 import Messages
 import Rendering
 
@@ -40,6 +41,11 @@ struct TemplateOutput: Sendable {
   private static func text(_ argument: String) throws(Failure) -> String {
     guard let path = TemplateText.file(in: argument) else {
       return TemplateText.unescaped(argument)
+    }
+    guard access(path, R_OK) == 0 else {
+      throw Failure(
+        .favoritesFileUnreadable(path: path, detail: String(cString: strerror(errno))),
+        next: .favoritesFileNext, exitCode: .usage)
     }
     guard let bytes = try? Data(contentsOf: URL(filePath: path)),
       let text = String(data: bytes, encoding: .utf8)

@@ -63,7 +63,7 @@ extension Console {
   /// Prints an error: what happened and what to do, then what only helps if that does not. With
   /// `GHREPO_ERRORS=json` it is one line of JSON.
   package func report(_ error: ErrorReport, in language: Language) {
-    guard environment["GHREPO_ERRORS"]?.lowercased() != "json" else {
+    guard !reportsJSON else {
       return report(String(decoding: error.json(in: language).bytes(), as: UTF8.self))
     }
     let text = error.message.text(in: language)

@@ -14,6 +14,10 @@ extension Failure {
           .configNotUtf8(path: path, line: line), next: .configNotUtf8Next, exitCode: .usage)
       case .notYAML(let path, let line):
         ErrorReport(.configNotYaml(path: path, line: line), next: .configNext, exitCode: .usage)
+      case .duplicateKey(let path, let line, let key):
+        ErrorReport(
+          .configDuplicateKey(path: path, line: line, key: key), next: .configNext,
+          exitCode: .usage)
       case .wrongType(let path, let line, let key, let value?, let expected):
         ErrorReport(
           .configWrongValue(
@@ -50,6 +54,7 @@ extension ConfigurationError.Expected {
     case .word(let words): Message { $0.alternatives(words) }
     case .table: .configTable
     case .tables: .configTables
+    case .rule: .configRule
     case .directory: .configDirectory
     case .account: .configAccount
     case .host: .configHost

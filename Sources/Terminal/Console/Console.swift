@@ -106,6 +106,9 @@ package struct Console: Sendable {
     report(lines: TerminalText.lines(sanitizing: text).map { StyledText($0, style) })
   }
 
+  /// Whether each error is one line of JSON.
+  package var reportsJSON: Bool { environment["GHREPO_ERRORS"]?.lowercased() == "json" }
+
   /// Prints an error. Outside of a terminal it names the program, for whoever reads a log.
   package func report(error text: String, _ style: Style = .plain) {
     report(speechProfile.isTerminal ? text : "ghrepo: \(text)", style)

@@ -9,6 +9,13 @@ import Testing
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct SwitchCommandTests {
+  @Test func `without a keyring and without an account, nobody is logged in`() async throws {
+    let stage = try await Stage(keyring: MemoryStore(failing: .noSession(detail: "")))
+    let failure = await #expect(throws: Failure.self) { try await stage.run("switch") }
+    #expect(failure?.report.exitCode == .notLoggedIn)
+    #expect(failure?.text.contains("You are not logged in") == true)
+  }
+
   private func active(_ stage: Stage) throws -> String? {
     try stage.context.accounts.active(on: "github.com")?.login
   }

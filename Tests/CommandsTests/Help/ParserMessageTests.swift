@@ -50,7 +50,7 @@ import Testing
       ["--three", "x"],
       "Invalid value \"x\" for `--three <three>`. Use one of: p, q, r."
     ),
-    (["--six", "x"], "Invalid value \"x\" for `--six <six>`. Use one of:"),
+    (["--six", "x"], "Invalid value \"x\" for `--six <six>`. Use one of: p, q, r, s, t, u."),
     (["---"], "Invalid option `---`."),
     (
       ["--generate-completion-script", "tcsh"], "There is no completion script for \"tcsh\"."

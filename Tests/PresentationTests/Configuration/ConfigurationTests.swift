@@ -164,6 +164,24 @@ import Testing
 
   @Test(
     arguments: [
+      ("host: a\nhost: b", 1, "host"), ("keys:\n  sort: s\n  sort: t", 2, "sort"),
+    ])
+  func `a setting that is given twice is named`(text: String, line: Int, key: String) {
+    #expect(throws: ConfigurationError.duplicateKey(path: Self.path, line: line, key: key)) {
+      try parse(text)
+    }
+  }
+
+  @Test func `a rule for accounts is told what it lacks, and what is misspelled in it`() {
+    expect("accounts: [{user: work}]", "accounts[0]", .rule)
+    #expect(
+      throws: ConfigurationError.unknownKey(
+        path: Self.path, line: 2, key: "accounts[0].usr", nearest: "accounts[0].user")
+    ) { try parse("accounts:\n- usr: work\n  owner: x") }
+  }
+
+  @Test(
+    arguments: [
       ("host: a\ntheme: drak", 2, "drak"), ("host: a\n\ntheme: [dark]", 3, nil),
       ("accounts:\n  - user: a\n    owner: b\n  - user: c@\n    owner: b", 4, "c@"),
       ("hosts:\n  ghe.example:\n    client_id: {a: b}", 3, nil),

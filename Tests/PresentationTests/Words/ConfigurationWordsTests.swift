@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationWordsTests {
   private static let expectations: [ConfigurationError.Expected] = [
     .text, .texts, .keys, .number, .numberWithin(1...9), .table, .tables, .directory, .account,
-    .host, .word(["dark", "light"]),
+    .host, .rule, .word(["dark", "light"]),
   ]
 
   private func text(_ expected: ConfigurationError.Expected) -> String {
@@ -31,6 +31,7 @@ import Testing
       (.unreadable(path: "/c.yml", detail: "Permission denied"), .failure, "Permission denied"),
       (.notUTF8(path: "/c.yml", line: 7), .usage, "7"),
       (.notYAML(path: "/c.yml", line: 7), .usage, "line 7"),
+      (.duplicateKey(path: "/c.yml", line: 7, key: "theme"), .usage, "theme is set more than"),
       (
         .wrongType(path: "/c.yml", line: 7, key: "a", value: nil, expected: .table), .usage,
         "a must be a mapping."

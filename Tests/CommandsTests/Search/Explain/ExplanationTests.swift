@@ -92,6 +92,21 @@ import Testing
     #expect(try stage.output.contains("       ^^\nAND, OR, and NOT need words"))
   }
 
+  @Test(arguments: [[], ["--quiet"]])
+  func `a query that GitHub surely refuses is an error without a request`(
+    options: [String]
+  ) async throws {
+    let stage = try await Stage()
+    await #expect(throws: ExitError.self) { try await stage.run(["search", "OR"] + options) }
+    #expect(try stage.speech.contains("OR\n^^\nAND, OR, and NOT need words"))
+    let forPrograms = try await Stage(["GHREPO_ERRORS": "json"])
+    let failure = await #expect(throws: Failure.self) {
+      try await forPrograms.run(["search", "OR"] + options)
+    }
+    #expect(failure?.report.exitCode == .usage && failure?.text.contains("need words") == true)
+    #expect(try forPrograms.speech.isEmpty)
+  }
+
   @Test func `programs get a JSON object`() async throws {
     let text = try await explain(["search", "a -created:<-1y", "fork:x", "--json"])
     let root = try #require(
