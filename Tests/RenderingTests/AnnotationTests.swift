@@ -63,15 +63,12 @@ import Testing
         == #"{"note":null,"tags":null,"added_at":null}"# + "\n")
   }
 
-  @Test(arguments: [
-    (Language.en, "♥ Favorite since"), (Language.pl, "♥ W ulubionych od"),
-  ])
-  func `the details show since when it is a favorite`(language: Language, start: String) {
+  @Test func `the details of a favorite have its tags and note below the description`() {
     let annotation = ListedRepository.Annotation(
       note: "n", tags: ["t"], addedAt: Samples.days(ago: 2))
-    let lines = annotation.lines(seenAt: Samples.days(ago: 1), in: language, now: Samples.now)
-      .map(\.plain.string)
-    #expect(lines.count == 2 && lines[1] == "#t · n")
-    #expect(lines[0].hasPrefix(start) && lines[0].contains("18"))
+    let detail = RepositoryDetail(
+      Samples.bare, isFavorite: true, annotation: annotation, language: .en, now: Samples.now)
+    let lines = detail.lines(columns: 80, drawsBars: false).map(\.plain.string)
+    #expect(lines[0].hasPrefix("♥ ") && Array(lines[2...3]) == ["#t · n", ""], "\(lines)")
   }
 }

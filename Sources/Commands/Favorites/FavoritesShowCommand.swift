@@ -29,13 +29,13 @@ struct FavoritesShowCommand: ContextCommand {
 
   func validate() throws {
     if format.asksForFields { return }
-    try format.check(.favorite)
+    try format.check(.repository)
     _ = try RepositoryArgument(parsing: repository)
   }
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let writer = try await format.choice().oneRow(in: context, of: .favorite, isOffline: true)
+    let writer = try await format.choice().oneRow(in: context, of: .repository, isOffline: true)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
@@ -74,12 +74,13 @@ struct FavoriteDetail {
     withReadme: Bool, _ page: ReadmeOutput, _ appearance: Appearance
   ) async throws(ConsoleError) {
     let language = context.language
-    try context.console.write(
-      lines: ListedRepository.Annotation(favorite)
-        .lines(seenAt: favorite.seenAt, in: language, now: context.now()))
+    let added = Message.favoritesSince(
+      date: language.day(favorite.addedAt),
+      age: language.age(of: favorite.seenAt, at: context.now()))
+    try context.console.write(lines: [StyledText(added, in: language)])
     let detail = RepositoryDetail(
-      favorite.repository, isFavorite: true, languages: languages, latestRelease: release,
-      language: language, now: context.now())
+      favorite.repository, isFavorite: true, annotation: ListedRepository.Annotation(favorite),
+      languages: languages, latestRelease: release, language: language, now: context.now())
     try await ShowPage(
       session: session, repository: favorite.repository, detail: detail,
       readme: withReadme ? readme : nil, page: page, in: context

@@ -140,6 +140,11 @@ package struct DetailReader {
     return try? await database.favoriteIDs(for: cache.viewer).contains(repository.id)
   }
 
+  /// The favorite with the user's note and tags; nil if there is none, or that is not known.
+  package func favorite(_ repository: Repository) async -> Favorite? {
+    try? await reader.session.database.favorite(repository.id, for: cache.viewer)
+  }
+
   /// Caches what GitHub sent about `repository`; `words` is the text of its README, for searches.
   package func remember(_ repository: Repository, words: String?) async {
     do { try await cache.remember(repository, words: words) } catch {

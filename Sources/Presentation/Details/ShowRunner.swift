@@ -66,17 +66,19 @@ package struct ShowRunner {
     await sayAge(cache)
     sayRename(to: details.repository)
     for failure in details.failures { await say(failure, reader) }
-    let isFavorite = await source.isFavorite(details.repository) ?? false
+    let favorite = await source.favorite(details.repository)
+    let annotation = favorite.map { ListedRepository.Annotation($0) }
     switch part {
     case .json:
       let row = ListedRepository(
-        details.repository, isFavorite: isFavorite, seenAt: await cache.savedAt,
+        details.repository, isFavorite: favorite != nil, seenAt: await cache.savedAt,
+        annotation: annotation,
         details: .init(
           languages: details.languages, latestRelease: details.release,
           isReleaseKnown: details.isReleaseKnown, isFromList: await cache.isFromList))
       try await writer?.write([row])
     case .everything, .details, .readme:
-      try await write(details, isFavorite: isFavorite, reader, appearance)
+      try await write(details, annotation, reader, appearance)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)
     }
@@ -86,12 +88,14 @@ package struct ShowRunner {
   }
 
   private func write(
-    _ details: RepositoryDetails, isFavorite: Bool, _ reader: Reader, _ appearance: Appearance
+    _ details: RepositoryDetails, _ annotation: ListedRepository.Annotation?, _ reader: Reader,
+    _ appearance: Appearance
   ) async throws {
     if part == .readme { _ = try readme(of: details) }
     let detail = RepositoryDetail(
-      details.repository, isFavorite: isFavorite, languages: details.languages,
-      latestRelease: details.release, language: context.language, now: context.now())
+      details.repository, isFavorite: annotation != nil, annotation: annotation,
+      languages: details.languages, latestRelease: details.release, language: context.language,
+      now: context.now())
     try await ShowPage(
       session: session, repository: details.repository, detail: part == .readme ? nil : detail,
       readme: details.readme, page: page, in: context

@@ -1,3 +1,4 @@
+package import Core
 package import FoundationEssentials
 package import GitHub
 package import Messages
@@ -7,6 +8,7 @@ package import Terminal
 package struct RepositoryDetail: Sendable {
   private let repository: Repository
   let isFavorite: Bool
+  private let annotation: ListedRepository.Annotation?
   let languages: Languages?
   private let latestRelease: Release?
   let language: Language
@@ -19,12 +21,14 @@ package struct RepositoryDetail: Sendable {
 
   /// `languages` and `latestRelease` are nil when GitHub has none or did not return them.
   package init(
-    _ repository: Repository, isFavorite: Bool = false, languages: Languages? = nil,
+    _ repository: Repository, isFavorite: Bool = false,
+    annotation: ListedRepository.Annotation? = nil, languages: Languages? = nil,
     latestRelease: Release? = nil,
     language: Language, now: Date
   ) {
     self.repository = repository
     self.isFavorite = isFavorite
+    self.annotation = annotation
     self.languages = languages
     self.latestRelease = latestRelease
     self.language = language
@@ -51,9 +55,11 @@ package struct RepositoryDetail: Sendable {
     let name =
       [RepositoryTitle.title(of: repository, isFavorite: isFavorite && !isAccessible)] + favorite
       + RepositoryMarks.marks(of: repository, in: language)
+    let note = annotation?.line ?? StyledText()
     let text =
       name.joined(separator: " · ").wrapped(to: width - avatarColumns)
       + description.wrapped(to: width - avatarColumns)
+      + (note.isEmpty ? [] : note.wrapped(to: width - avatarColumns))
     return (0..<max(text.count, avatar.count)).map { index in
       (index < avatar.count ? avatar[index] : StyledText()).padded(to: avatarColumns)
         + (index < text.count ? text[index] : StyledText())

@@ -41,11 +41,4 @@ extension ListedRepository.Annotation {
     let note = StyledText(sanitizing: note ?? "", .dim)
     return [tags, note].filter { !$0.isEmpty }.joined(separator: StyledText(" · ", .dim))
   }
-
-  /// The annotation of a favorite fetched at `seenAt`, above its details.
-  package func lines(seenAt: Date, in language: Language, now: Date) -> [StyledText] {
-    let added = Message.favoritesSince(
-      date: language.day(addedAt), age: language.age(of: seenAt, at: now))
-    return [StyledText(added, in: language)] + (line.isEmpty ? [] : [line])
-  }
 }

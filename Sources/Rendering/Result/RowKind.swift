@@ -9,8 +9,6 @@ package enum RowKind: Sendable {
   case favorites
   /// One repository, with its details.
   case repository
-  /// One favorite, with its details.
-  case favorite
 
   private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
   private static let requested: [ListedField] = [.own(.languages), .own(.latestRelease)]
@@ -27,8 +25,7 @@ package enum RowKind: Sendable {
     return switch self {
     case .listed: ListedField.githubCases + own
     case .favorites: ListedField.githubCases + own + Self.annotations
-    case .repository: one
-    case .favorite: one + Self.annotations
+    case .repository: one + Self.annotations
     }
   }
 
@@ -38,7 +35,7 @@ package enum RowKind: Sendable {
     let field = field.original
     return switch self {
     case .listed: fields.contains(field) && !Self.details.contains(field)
-    case .favorites, .repository, .favorite: fields.contains(field) && field != .github(.score)
+    case .favorites, .repository: fields.contains(field) && field != .github(.score)
     }
   }
 
@@ -46,8 +43,7 @@ package enum RowKind: Sendable {
   package func command(having field: ListedField) -> Message {
     let field = field.original
     if (Self.requested + Self.details).contains(field) {
-      let command = self == .favorites ? "ghrepo favorites show" : "ghrepo show"
-      return Message { "\(command) \(Message.valueRepository.text(in: $0))" }
+      return Message { "ghrepo show \(Message.valueRepository.text(in: $0))" }
     }
     let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
     return Message { _ in command }

@@ -104,9 +104,9 @@ struct GhSpellingTests {
 
   @Test(arguments: [
     ("search engine --json nme", "Did you mean \"name\"?"),
-    ("search engine --json nme", "search for the word nme, put it before `--json`"),
+    ("search engine --json nme", "search for the word \"nme\", put it before `--json`"),
     ("search engine --json stars -L1", "Did you mean \"stargazers_count\"?"),
-    ("search --json engine", "search for the word engine, put it before `--json`"),
+    ("search --json engine", "search for the word \"engine\", put it before `--json`"),
     ("search engine --json=nme", "Did you mean \"name\"?"),
     ("search engine --json html-url", "Did you mean \"html_url\"?"),
     ("search engine --json name,stars", "Unknown field \"stars\""),
@@ -118,7 +118,7 @@ struct GhSpellingTests {
     ("status --json user", "`--json` takes no fields in this command"),
     ("saved --json=name", "`--json` takes no fields in this command"),
     ("search x --csv name,stars", "Did you mean \"stargazers_count\"?"),
-    ("search x --jsonl stars", "To search for the word stars, put it before `--jsonl`"),
+    ("search x --jsonl stars", "To search for the word \"stars\", put it before `--jsonl`"),
     ("search --tsv engine", "put it before `--tsv`"), ("favorites --jsonl=nme", "\"name\"?"),
     ("search x --json name html_url", "without spaces: name,html_url"),
     ("search x --fields name, id", "without spaces: name,id"),
@@ -142,7 +142,7 @@ struct GhSpellingTests {
     ("search x --json languages", "`ghrepo show OWNER/NAME`"),
     ("search x --csv --fields name,subscribers_count", "`ghrepo show OWNER/NAME`"),
     ("top --json note", "`ghrepo favorites`"), ("show a/b --json position", "`ghrepo search`"),
-    ("favorites --json latest_release", "`ghrepo favorites show OWNER/NAME`"),
+    ("favorites --json latest_release", "`ghrepo show OWNER/NAME`"),
     ("favorites show a/b --fields new", "`ghrepo search`"),
   ])
   func `a field without a value in the rows names the command that has it`(

@@ -45,6 +45,22 @@ import Testing
     }
   }
 
+  @Test func `a favorite is shown with the user's tags and note`() async throws {
+    try await ScriptedTransport.playing(Self.fetched) { transport in
+      let stage = try await Stage(transport: transport)
+      try await stage.show("a/b")
+      #expect(try stage.output.contains("\"note\":null,\"tags\":null"))
+      var favorite = Favorite(
+        repository: .sample(7, "a/b"), addedAt: Stage.now, seenAt: Stage.now)
+      (favorite.note, favorite.tags) = ("read this", ["cli"])
+      _ = try await stage.database.add(favorite, for: stage.viewer())
+      try await stage.show("a/b", [.own(.tags), .own(.note)])
+      #expect(try stage.output.hasSuffix("{\"tags\":[\"cli\"],\"note\":\"read this\"}\n"))
+      try await stage.show("a/b", .details)
+      #expect(try stage.output.contains("♥ a/b\nNo description\n#cli · read this\n"))
+    }
+  }
+
   @Test func `details that a ghrepo with other fields stored are fetched again`() async throws {
     try await ScriptedTransport.playing(
       .repository(), .repository(more: #", "has_discussions": true"#)

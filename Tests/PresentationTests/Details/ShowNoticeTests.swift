@@ -38,7 +38,8 @@ import Testing
       #expect(try stage.speech == "a/b is now c/d.\n")
       #expect(
         try stage.output.contains(
-          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null}"#))
+          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null,"note":null,"tags":null,"added_at":null}"#
+        ))
     }
   }
 
