@@ -87,6 +87,15 @@ extension LocalDatabase {
     }
     guard isThere else { return }
     try await changeFavorites(isErasing: true) { db in
+      // Of a visit that showed nothing else, everything would be new.
+      try db.run(
+        """
+        DELETE FROM visit WHERE host = \(host) AND \(sql: SavedSearch.isNoRun)
+          AND EXISTS (SELECT 1 FROM visit_row WHERE visit = key)
+          AND NOT EXISTS (
+            SELECT 1 FROM visit_row
+            WHERE visit = key AND id NOT IN (SELECT value FROM json_each(\("\(ids)"))))
+        """)
       try db.run(
         """
         DELETE FROM visit_row WHERE id IN (SELECT value FROM json_each(\("\(ids)")))

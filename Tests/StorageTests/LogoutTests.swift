@@ -62,7 +62,7 @@ import Testing
     #expect(try folder.files(with: Self.markers) == [])
     let viewer = Viewer(host: host, account: "octocat")
     let looks = try await folder.database().lastVisit(to: "trending", on: host)
-    #expect(looks?.ids == [])
+    #expect(looks == nil)
     #expect(try await folder.database().favoriteIDs(for: viewer) == [7])
     #expect(try await folder.database().check() == [])
   }
@@ -76,6 +76,23 @@ import Testing
     try await database.clear([.pages, .responses])
     _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
     #expect(try folder.files(with: Self.markers) == [])
+  }
+
+  @Test func `a list in which only hidden repositories were seen was never visited`() async throws {
+    let database = folder.database()
+    let repositories = [
+      Repository.sample(7, "octo/a", isPrivate: true), .sample(8, "octo/b"),
+    ]
+    try await database.remember(repositories, seenBy: .octocat, at: .noon)
+    for (feed, ids) in [("hidden", [7]), ("both", [7, 8]), ("empty", [])] as [(String, Set<Int64>)]
+    {
+      try await database.remember(
+        LastVisit(visitedAt: .noon, ids: ids), at: feed, on: "github.com")
+    }
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
+    #expect(try await database.lastVisit(to: "hidden", on: "github.com") == nil)
+    #expect(try await database.lastVisit(to: "both", on: "github.com")?.ids == [8])
+    #expect(try await database.lastVisit(to: "empty", on: "github.com") != nil)
   }
 
   @Test func `public data and data of other hosts stay`() async throws {
