@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     ("accounts: work", "accounts"), ("accounts: [work]", "accounts"),
     ("accounts: [{directory: /a}]", "accounts[0].user"),
-    ("accounts: [{user: boss}]", "accounts[0].directory"),
+    ("accounts: [{user: boss}]", "accounts[0] must be a mapping with `directory` or `owner`"),
     ("accounts: [{user: boss, directory: work}]", "accounts[0].directory"),
     ("accounts: [{user: boss, dir: /a}]", "accounts[0].dir"),
   ])

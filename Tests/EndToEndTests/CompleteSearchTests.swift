@@ -38,7 +38,8 @@ import Testing
     #expect(stars(objects) == stars(objects).sorted(by: >))
     #expect(objects.first?["position"] == nil || objects.first?["position"] as? Int == 1)
     #expect(result.errors.contains("All rows: about "))
-    #expect(result.errors.contains("\(grouped(wanted.count)) of \(grouped(wanted.count)) rows: "))
+    let count = grouped(wanted.count)
+    #expect(result.errors.contains("Listed \(count) of \(count) repositories in "))
     #expect(!result.errors.contains("Continue?") && !result.errors.contains("left"))
   }
 
@@ -101,7 +102,7 @@ import Testing
     ).result()
     #expect(result.code == 0)
     #expect(result.errors.contains("Wszystkie wiersze: "), "\(result.errors)")
-    #expect(result.errors.contains(" wierszy: ") && result.errors.contains(" żądań."))
+    #expect(result.errors.contains("Wypisano ") && result.errors.contains(" żądań)."))
   }
 
   @Test func `a slice that cannot be divided is reported`() async throws {

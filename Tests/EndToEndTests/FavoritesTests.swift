@@ -119,7 +119,7 @@ import Testing
     #expect(try await stage.ghrepo("fav").firstColumns == [name])
     let logout = try await stage.ghrepo("logout")
     #expect(
-      logout.errors.contains("from the local database that only this account could see."),
+      logout.errors.contains("of this account from the local database."),
       "\(logout)")
     #expect(try await stage.ghrepo("fav").output.isEmpty)
     let files = stage.files(containing: name).filter { $0.contains(".db") }

@@ -25,7 +25,7 @@ import Testing
     try await session.see("Continue? [Y/n]")
     session.type("\n")
     try await session.see("% · ")
-    try await session.see(" slices, ")
+    try await session.see("repositories in ")
     #expect(try await session.exitCode() == 0)
     #expect(!session.screen().contains { $0.contains("% · ") })
   }

@@ -65,7 +65,7 @@ import Testing
     try await stage.run("logout")
     #expect(
       try stage.speech.contains(
-        "Deleted 1 repository from the local database that only this account could see.\n"))
+        "Deleted 1 repository of this account from the local database.\n"))
     #expect(try await stage.database.summary().repositories == 1)
   }
 
