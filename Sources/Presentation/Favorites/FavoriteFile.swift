@@ -74,7 +74,8 @@ package struct FavoriteFile {
 
   private func failure(line: Int, _ detail: String) -> Failure {
     Failure(
-      .favoritesBadLine(line: line, path: place, detail: detail), next: .favoritesNothingImported,
+      .favoritesBadLine(line: line, path: place, detail: detail.explained),
+      next: .favoritesNothingImported,
       exitCode: .unreadableAnswer)
   }
 }

@@ -103,12 +103,13 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func `the first invalid line is named`(number: Int) async throws {
     var lines = (1...3).map { file.line($0) }
-    lines[number - 1] = #"{"id": "x"}"# + "\n"
+    lines[number - 1] = #"{"id": x}"# + "\n"
     try file.write("\n" + lines.joined())
     let stage = try await Stage()
     let failure = await failure(stage)
     #expect(failure?.report.exitCode == .unreadableAnswer)
     #expect(failure?.text.hasPrefix("Line \(number + 1) of \(file.path)") == true)
+    #expect(failure?.text.contains(".)") == false, "\(failure?.text ?? "")")
   }
 
   @Test(arguments: ["a b", "http://x", "GITHUB.COM", "", "../x"])
