@@ -69,6 +69,13 @@ struct TerminalStage {
     _ lines: String..., columns: Int = 80, rows: Int = 60,
     environment changes: [String: String] = [:]
   ) throws -> TerminalSession {
+    try self.lines(lines, columns: columns, rows: rows, environment: changes)
+  }
+
+  func lines(
+    _ lines: [String], columns: Int = 80, rows: Int = 60,
+    environment changes: [String: String] = [:]
+  ) throws -> TerminalSession {
     try TerminalSession(
       "bash", ["--norc", "--noprofile", "-c", lines.joined(separator: " && ")],
       environment: environment(changes), columns: columns, rows: rows)

@@ -12,7 +12,8 @@ final class SimulatorCore: Sendable {
     let anchor = configuration.anchor ?? configuration.now()
     catalog = Catalog(
       count: configuration.repositories, seed: configuration.seed,
-      anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding)
+      anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding,
+      named: configuration.named)
     state = Mutex(SimulatorState(configuration))
     for (login, count) in configuration.stars { star(count, by: login) }
   }

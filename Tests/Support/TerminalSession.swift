@@ -98,9 +98,18 @@ package final class TerminalSession: Sendable {
   }
 
   /// Waits for the program to end; returns its code as a shell reports it.
-  package func exitCode() async throws -> Int32 {
+  /// - Parameter answers: what to type whenever the program shows the text before it.
+  package func exitCode(answering answers: KeyValuePairs<String, String> = [:]) async throws
+    -> Int32
+  {
+    var shown = ""
     try await wait(for: "the end of the program") {
       collect()
+      if !answers.isEmpty { shown += String(decoding: takeBytes(), as: UTF8.self) }
+      if let (_, answer) = answers.first(where: { shown.contains($0.key) }) {
+        type(answer)
+        shown = ""
+      }
       return program.exitCode != nil
     }
     collect()

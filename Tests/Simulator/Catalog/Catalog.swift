@@ -13,12 +13,17 @@ final class Catalog: Sendable {
   private let indexByID: [Int: Int]
   private let cache = Mutex(MemberCache())
 
-  init(count: Int, seed: UInt64, anchor: Timestamp, crowding: Crowding = Crowding()) {
+  init(
+    count: Int, seed: UInt64, anchor: Timestamp, crowding: Crowding = Crowding(),
+    named: [String] = []
+  ) {
     var generator = RepositoryGenerator(seed: seed, anchor: anchor)
     let fixed = FixedRepositories.make(anchor: anchor)
     var madeUp = generator.make(count)
     crowding.apply(to: &madeUp, seed: seed, anchor: anchor)
-    let repositories = fixed + madeUp + FixedRepositories.makeSpecimens()
+    let repositories =
+      fixed + madeUp + FixedRepositories.makeNamed(named, anchor: anchor)
+      + FixedRepositories.makeSpecimens()
     self.repositories = repositories
     documents = repositories.map(SearchDocument.init)
     indexByStars = RangeIndex(repositories) { Int64($0.stars) }

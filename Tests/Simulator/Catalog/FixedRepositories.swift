@@ -83,6 +83,22 @@ enum FixedRepositories {
     repository.readme = .hostile
   }
 
+  /// Popular repositories with these `owner/name`s.
+  static func makeNamed(_ names: [String], anchor: Timestamp) -> [SimulatedRepository] {
+    names.enumerated().map { index, name in
+      let parts = name.split(separator: "/").map(String.init)
+      let owner = SimulatedOwner(
+        id: 9_900_101 + index, login: parts[0], isOrganization: true, followers: 900)
+      var repository = SimulatedRepository(
+        id: 1_298_001 + index, owner: owner, name: parts[1],
+        created: Timestamp(year: 2015, month: 10, day: 23), updated: anchor + -60,
+        pushed: anchor + -120)
+      repository.license = License.all[0]
+      repository.stars = 50_000
+      return repository
+    }
+  }
+
   /// The repositories for testing READMEs and avatars; they come last, have no stars and are older
   /// than all others.
   static func makeSpecimens() -> [SimulatedRepository] {
