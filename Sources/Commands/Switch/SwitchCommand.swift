@@ -33,8 +33,6 @@ struct SwitchCommand: ContextCommand {
       for left in done.leftovers { context.say(left.message) }
       context.say(message(done, all.count, session))
       if let override = done.override { context.say(override.message(on: session.host)) }
-    } catch AuthError.store(let problem, _) where problem.meansNoStore {
-      throw session.failure(.noAccount(host: session.host.name))
     } catch let error as AuthError {
       throw session.failure(error)
     }

@@ -3,10 +3,15 @@ import CBuildSettings
 import GitHub
 
 extension Session {
-  /// Every account of this host that has a token, or is on the account list.
+  /// Every account of this host that has a token, or is on the account list. Without a store and
+  /// without an account on the list, nobody is logged in.
   package func storedAccounts() async throws(AuthError) -> [AccountRecord] {
     var logout = Logout(accounts: ports.accounts, stores: ports.stores)
-    return try await logout.candidates(on: host.name).map(\.record)
+    do throws(AuthError) {
+      return try await logout.candidates(on: host.name).map(\.record)
+    } catch .store(let problem, _) where problem.meansNoStore {
+      throw .noAccount(host: host.name)
+    }
   }
 
   /// The account named `login`, or the only one.
