@@ -41,7 +41,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case fileExposed(path: String)
   /// The token file belongs to another user.
   case fileForeign(path: String)
-  /// Other users can replace files in the folder at `path`.
+  /// Other users can replace files in the directory at `path`.
   case directoryExposed(path: String)
   /// The path of the token file is a link, so it may lead elsewhere.
   case fileIsLink(path: String)
