@@ -11,12 +11,10 @@ struct HelpTopicCommand: ContextCommand {
   @Argument var topic: HelpTopic
 
   func run(in context: CommandContext) async throws {
-    var text = topic.text.text(in: context.language)
+    let columns = max(context.console.outputProfile.columns, HelpScreen.leastColumns)
+    var text = HelpText.wrapped(topic.text.text(in: context.language), to: columns)
     if topic == .options {
-      text +=
-        "\n\n"
-        + HelpScreen.options(
-          of: SharedOptions.self, columns: context.console.outputProfile.columns)
+      text += "\n\n" + HelpScreen.options(of: SharedOptions.self, columns: columns)
     }
     try context.console.write(lines: TerminalText.lines(sanitizing: text).map { StyledText($0) })
   }

@@ -11,9 +11,9 @@ package struct HelpScreen {
   private var describesAll = false
   private let columns: Int
 
-  /// Where descriptions begin.
-  private static let margin = 26
-  private static let leastColumns = 40
+  /// Where descriptions begin: beside their labels, or below them in a narrow terminal.
+  private var margin: Int { columns < 60 ? 6 : 26 }
+  static let leastColumns = 40
 
   private typealias Section = (title: String, rows: [Row])
 
@@ -38,7 +38,8 @@ package struct HelpScreen {
     let usage = configuration.usage ?? command.usageString()
     let parts = [
       configuration.abstract.isEmpty ? "" : wrapped(configuration.abstract + "\n"),
-      Message.parserUsageTitle(usage: usage).said + "\n",
+      wrapped(Message.parserUsageTitle(usage: usage).said, from: 2)
+        .replacing("\n", with: "\n  ") + "\n",
       text(of: subcommands), text(of: options), pointer,
       wrapped(configuration.discussion),
     ]
@@ -162,24 +163,14 @@ package struct HelpScreen {
       return "  " + wrapped(row.label, from: 2).replacing("\n", with: "\n  ") + "\n"
     }
     let label = "  " + row.label
-    let space = String(repeating: " ", count: Self.margin)
-    let text = wrapped(row.text, from: Self.margin).replacing("\n", with: "\n" + space)
-    return label.count < Self.margin
+    let space = String(repeating: " ", count: margin)
+    let text = wrapped(row.text, from: margin).replacing("\n", with: "\n" + space)
+    return label.count < margin
       ? "\(label)\(space.dropFirst(label.count))\(text)\n" : "\(label)\n\(space)\(text)\n"
   }
 
-  private func wrapped(_ text: String, from margin: Int = 0) -> String {
-    let columns = columns - margin
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      var (lines, rest) = ([Substring](), line)
-      while rest.count > columns,
-        let space = rest.prefix(columns + 1).lastIndex(of: " ") ?? rest.firstIndex(of: " ")
-      {
-        lines.append(rest[..<space])
-        rest = rest[space...].dropFirst()
-      }
-      return lines + [rest]
-    }.joined(separator: "\n")
+  private func wrapped(_ text: String, from indent: Int = 0) -> String {
+    HelpText.wrapped(text, to: columns - indent)
   }
 }
 
