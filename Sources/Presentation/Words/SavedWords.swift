@@ -8,7 +8,9 @@ extension Failure {
     switch error {
     case .invalidName: self.init(.usageSavedName(limit: SavedName.longest), exitCode: .usage)
     case .exists(let name):
-      self.init(.savedExists(name: name), next: .savedExistsNext, exitCode: .usage)
+      let command = "ghrepo saved remove \(ShellWords.joined([name]))"
+      self.init(
+        .savedExists(name: name), next: .savedExistsNext(command: command), exitCode: .usage)
     case .unknown(let name, let host):
       self.init(
         .savedUnknown(name: name),
