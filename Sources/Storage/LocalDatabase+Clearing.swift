@@ -63,8 +63,7 @@ extension LocalDatabase {
     account: String, on host: String, isLast: Bool
   ) async throws(StorageError) -> Int {
     let viewer = Viewer(host: host, account: account)
-    let accounts =
-      isLast && host != "github.com" ? [viewer.accountKey, ""] : [viewer.accountKey]
+    let accounts = viewer.accountsOfLogout(isLast: isLast)
     var (ids, failure) = ([Int64](), nil as StorageError?)
     // An unusable cache does not keep favorites from being hidden.
     do throws(StorageError) { ids = try await forgetCache(of: viewer, accounts) } catch {
@@ -75,17 +74,37 @@ extension LocalDatabase {
     return ids.count
   }
 
+  /// The number of favorites that would lose a note or tags in `forget`. Creates no file.
+  package func annotatedFavorites(
+    of account: String, on host: String, isLast: Bool
+  ) async throws(StorageError) -> Int {
+    let viewer = Viewer(host: host, account: account)
+    guard try await hasFavoritesFile() else { return 0 }
+    return try await favorites.read { db in
+      try db.value(
+        """
+        SELECT count(*) FROM favorite
+        WHERE host = \(host) AND account IN \(viewer.accountsOfLogout(isLast: isLast))
+          AND (note IS NOT NULL OR id IN (SELECT id FROM favorite_tag WHERE host = \(host)))
+        """) ?? 0
+    }
+  }
+
+  private func hasFavoritesFile() async throws(StorageError) -> Bool {
+    try await favorites.withFile { file throws(StorageError) in
+      if try file.exists(file.path) { return true }
+      return try file.hasLibrary()
+    }
+  }
+
   /// Hides favorites that only `accounts` could see, and forgets visits to repositories with `ids`.
   private func forgetFavorites(
     of accounts: [String], on host: String, seen ids: [Int64]
   ) async throws(StorageError) {
-    let isThere = try await favorites.withFile { file throws(StorageError) in
-      if try file.exists(file.path) { return true }
-      if try file.hasLibrary() { return true }
-      unlink(file.backup)
-      return false
+    guard try await hasFavoritesFile() else {
+      unlink(favorites.file.backup)
+      return
     }
-    guard isThere else { return }
     try await changeFavorites(isErasing: true) { db in
       // Of a visit that showed nothing else, everything would be new.
       try db.run(
@@ -138,6 +157,13 @@ extension LocalDatabase {
     await shrink(cache)
     try await cache.maintain { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
     return ids
+  }
+}
+
+extension Viewer {
+  /// The accounts in tables whose data a logout deletes.
+  fileprivate func accountsOfLogout(isLast: Bool) -> [String] {
+    isLast && host != "github.com" ? [accountKey, ""] : [accountKey]
   }
 }
 

@@ -40,6 +40,35 @@ import Testing
     }
   }
 
+  @Test func `a login that finds no token asks for no store`() async throws {
+    let stage = try await TerminalStage()
+    let login = try stage.ghrepo("login", "--from", "git")
+    #expect(try await login.exitCode() == 4)
+    #expect(login.output.contains("has no token for"))
+    #expect(!login.output.contains("Number"))
+  }
+
+  @Test func `a logout asks before it deletes notes and tags`() async throws {
+    let stage = try await TerminalStage(keyring: KeyringSession())
+    let login = try stage.ghrepo("login", "--with-token")
+    try await login.see("(not shown): ")
+    login.type(Self.token + "\n")
+    #expect(try await login.exitCode() == 0)
+    let add = try stage.lines(
+      "ghrepo search library --limit 3", "ghrepo fav add 1 2 --tag x", "ghrepo fav add 3")
+    #expect(try await add.exitCode() == 0)
+    for (answer, words, code) in [
+      ("\n", "Canceled.", 2), ("y\n", "Deleted the notes and tags of 2 favorites", 0),
+    ] {
+      let logout = try stage.ghrepo("logout")
+      try await logout.see("Logging out monalisa deletes the notes and tags of 2 favorites")
+      try await logout.see("[y/N] ")
+      logout.type(answer)
+      try await logout.see(words)
+      #expect(try await logout.exitCode() == code)
+    }
+  }
+
   @Test func `Ctrl-C at a login prompt exits with 130`() async throws {
     let stage = try await TerminalStage(keyring: KeyringSession())
     for answers in [[], ["1\n"]] {

@@ -122,6 +122,33 @@ import Testing
     #expect(try await database.favorites(for: ada).isEmpty)
   }
 
+  @Test(arguments: [
+    ("github.com", true, 2), ("github.com", false, 2), ("git.example.org", false, 2),
+    ("git.example.org", true, 3),
+  ])
+  func `favorites that a logout would rob of notes or tags are counted`(
+    host: String, isLast: Bool, count: Int
+  ) async throws {
+    let database = folder.database()
+    let viewer = Viewer(host: host, account: "octocat")
+    let favorites = [
+      Favorite(repository: .sample(1, isPrivate: true), note: "n", addedAt: .noon, seenAt: .noon),
+      Favorite(
+        repository: .sample(2, isPrivate: true), tags: ["a", "b"], addedAt: .noon, seenAt: .noon),
+      Favorite(repository: .sample(3, isPrivate: true), addedAt: .noon, seenAt: .noon),
+      Favorite(repository: .sample(4), note: "n", tags: ["a"], addedAt: .noon, seenAt: .noon),
+    ]
+    #expect(try await database.annotatedFavorites(of: "octocat", on: host, isLast: isLast) == 0)
+    #expect(try folder.allNames() == [])
+    _ = try await database.add(favorites, for: viewer)
+    _ = try await database.add(
+      favorites, for: Viewer(host: "other.example.org", account: "octocat"))
+    #expect(try await database.annotatedFavorites(of: "Octocat", on: host, isLast: isLast) == count)
+    #expect(try await database.annotatedFavorites(of: "ada", on: host, isLast: false) == 0)
+    _ = try await database.forget(account: "octocat", on: host, isLast: isLast)
+    #expect(try await database.annotatedFavorites(of: "octocat", on: host, isLast: isLast) == 0)
+  }
+
   @Test func `a logout deletes the backup of a database that is gone, and creates none`()
     async throws
   {

@@ -92,13 +92,14 @@ struct LogoutCommand: ContextCommand {
       let own = try await session.sessionOrFail(on: candidate.host)
       do {
         let record = candidate.record
-        let revocation = TokenRevocation(session: own, isConfirmed: yes, context: context)
-        let isRevoked = revoke ? try await revocation.revoke(record, with: &logout) : false
         let steps = LogoutSteps(session: own, forgetting: forget) { event in
           for line in event.lines(about: record.login, own) {
             context.say(line.message, line.style)
           }
         }
+        if !yes, context.isInteractive { try await confirm(steps, record, context) }
+        let revocation = TokenRevocation(session: own, isConfirmed: yes, context: context)
+        let isRevoked = revoke ? try await revocation.revoke(record, with: &logout) : false
         try await steps.remove(record, isRevoked: isRevoked, with: &logout)
       } catch let error as AuthError {
         failure = failure ?? Failure(own.handler().adviceForLogout(error))
@@ -107,6 +108,16 @@ struct LogoutCommand: ContextCommand {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Asks before notes and tags are deleted, which cannot be fetched again.
+  private func confirm(
+    _ steps: LogoutSteps, _ record: AccountRecord, _ context: CommandContext
+  ) async throws {
+    let count = await steps.annotatedFavorites(of: record)
+    guard count > 0 else { return }
+    try await context.confirmOrCancel(
+      .logoutAnnotationsQuestion(count: count, login: record.login), default: false)
   }
 
   /// With `--all` and without a host, the accounts of every host.

@@ -23,6 +23,16 @@ package struct LogoutSteps {
     self.send = send
   }
 
+  /// The number of favorites whose notes and tags are deleted with `record`, which the user cannot
+  /// fetch again. If they cannot be read, `remove` sends why.
+  package func annotatedFavorites(of record: AccountRecord) async -> Int {
+    let host = session.host.name
+    let rest = try? session.ports.accounts.hosts()[host]?.accounts.filter { $0 != record }
+    let count = try? await session.database.annotatedFavorites(
+      of: record.login, on: host, isLast: rest?.isEmpty ?? true)
+    return count ?? 0
+  }
+
   /// Throws if the token remains, or may remain; the account then stays on the account list.
   ///
   /// - Parameter isRevoked: whether GitHub has accepted its token for revocation.
@@ -59,10 +69,12 @@ package struct LogoutSteps {
   private func forget(_ record: AccountRecord) async {
     let host = session.host.name
     let rest = try? session.ports.accounts.hosts()[host]?.accounts
+    let annotated = await annotatedFavorites(of: record)
     do {
       let count = try await session.database.forget(
         account: record.login, on: host, isLast: rest?.isEmpty ?? true)
       if count > 0 { send(.dataDeleted(count: count)) }
+      if annotated > 0 { send(.annotationsDeleted(favorites: annotated)) }
     } catch { send(.dataNotDeleted(error)) }
   }
 }
@@ -81,6 +93,8 @@ package enum LogoutEvent: Sendable {
   case activated(login: String)
   /// So many repositories that only it could see are gone.
   case dataDeleted(count: Int)
+  /// So many favorites, which only it could see, have no note and no tags any more.
+  case annotationsDeleted(favorites: Int)
   case dataNotDeleted(StorageError)
   /// GitHub accepts its token until the user deletes it on this page.
   case stillValid(page: String)

@@ -65,6 +65,8 @@ extension LogoutEvent {
     case .notRemoved: return [(.logoutNotRemoved(login: login, host: host), .problem)]
     case .activated(let login): return [(.switchDone(login: login, host: host), .plain)]
     case .dataDeleted(let count): return [(.logoutForgotten(count: count), .plain)]
+    case .annotationsDeleted(let count):
+      return [(.logoutAnnotationsDeleted(count: count), .plain)]
     case .dataNotDeleted(let error):
       return [(.logoutNotForgotten(login: login), .problem), (error.message, .plain)]
     case .stillValid(let page): return [(.logoutStillValid(url: page), .plain)]

@@ -109,8 +109,16 @@ import Testing
       return
     }
     #expect(stage.keyring.logins == ["mona"])
-    guard case .removed? = try await logOut(stage, isRevoked: true).last else {
-      Issue.record("a revoked token is not valid any more")
+    _ = try await stage.database.add(
+      Favorite(
+        repository: .sample(2, "o/b", isPrivate: true), note: "n", addedAt: CoreStage.now,
+        seenAt: CoreStage.now),
+      for: stage.viewer("mona"))
+    let last = try await logOut(stage, isRevoked: true)
+    guard last.count == 2, case .removed = last[0],
+      case .annotationsDeleted(favorites: 1) = last[1]
+    else {
+      Issue.record("a revoked token is not valid any more: \(last)")
       return
     }
   }

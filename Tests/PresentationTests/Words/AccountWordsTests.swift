@@ -47,6 +47,7 @@ import Testing
   @Test func `what else a logout changes is said`() async throws {
     let events: [(LogoutEvent, String)] = [
       (.activated(login: "ada"), "ada"), (.dataDeleted(count: 3), "3 repositories"),
+      (.annotationsDeleted(favorites: 2), "notes and tags of 2 favorites"),
       (.stillValid(page: "https://ghe.example/settings/tokens"), "https://ghe.example/settings"),
     ]
     for (event, words) in events {
