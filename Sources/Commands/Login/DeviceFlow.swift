@@ -12,6 +12,12 @@ struct DeviceFlow {
   let clientID: String?
   let opensBrowser: Bool
 
+  /// Throws if no app is configured and the user cannot be asked for one.
+  func requireApp() throws {
+    guard session.clientID(named: clientID) == nil, !context.isInteractive else { return }
+    do { _ = try session.deviceLogin(clientID: nil) } catch { throw session.failure(error) }
+  }
+
   func token(scopes: [String]) async throws -> NewToken {
     do {
       let id = try await idOfApp()

@@ -65,15 +65,18 @@ struct LoginCommand: ContextCommand {
     let session = try await Session(
       hostname: hostname, user: user, verbose: consoleOptions.verbose, in: context)
     let login = session.login
+    let logins =
+      from == .gh && user == nil
+      ? GhAccounts(environment: context.environment).logins(on: session.host.name) : []
+    // Before the user chooses a store, which would be in vain.
+    if device { try deviceFlow(session, in: context).requireApp() }
+    let imported = logins.count > 1 ? nil : try await importedToken(session, in: context)
     let storage = try await session.tokenStorage(
       store ?? (insecureStorage ? .file : nil), canAsk: canAsk(context), in: context)
-    if from == .gh, user == nil {
-      let logins = GhAccounts(environment: context.environment).logins(on: session.host.name)
-      if logins.count > 1 {
-        return try await importAll(logins, to: storage, by: login, session, in: context)
-      }
+    if logins.count > 1 {
+      return try await importAll(logins, to: storage, by: login, session, in: context)
     }
-    let checked = try await checkedToken(by: login, session, in: context)
+    let checked = try await checkedToken(imported, by: login, session, in: context)
     if let user, user.lowercased() != checked.login.lowercased() {
       throw Failure(
         .loginOtherUser(login: checked.login, user: user), next: .loginOtherUserNext,
@@ -127,14 +130,15 @@ struct LoginCommand: ContextCommand {
   }
 
   private func checkedToken(
-    by login: Login, _ session: Session, in context: CommandContext
+    _ imported: NewToken?, by login: Login, _ session: Session, in context: CommandContext
   ) async throws -> CheckedToken {
     let input = TokenInput(session: session, context: context)
     // A typed token is never shown, whatever the options.
     if withToken, context.console.hasInputTerminal {
       return try await input.fromPrompt(checkedBy: login)
     }
-    if let token = try await givenToken(session, in: context) {
+    let given = if let imported { imported } else { try await givenToken(session, in: context) }
+    if let token = given {
       do { return try await login.check(token) } catch {
         throw session.loginFailure(error, next: nextToken(session, context))
       }
@@ -151,18 +155,22 @@ struct LoginCommand: ContextCommand {
       : TokenImport(session: session, programs: context.otherPrograms).pasteNext
   }
 
+  /// The token of the program that `--from` names.
+  private func importedToken(
+    _ session: Session, in context: CommandContext
+  ) async throws -> NewToken? {
+    guard let from else { return nil }
+    let logins = GhAccounts(environment: context.environment).logins(on: session.host.name)
+    let named = logins.first { $0.lowercased() == user?.lowercased() }
+    return NewToken(
+      try await TokenImport(session: session, programs: context.otherPrograms).token(
+        from: from, of: named))
+  }
+
   /// The token from the source that an option or the menu names; nil to prompt for one.
   private func givenToken(
     _ session: Session, in context: CommandContext
   ) async throws -> NewToken? {
-    if let from {
-      let logins = GhAccounts(environment: context.environment)
-        .logins(on: session.host.name)
-      let named = logins.first { $0.lowercased() == user?.lowercased() }
-      return NewToken(
-        try await TokenImport(session: session, programs: context.otherPrograms).token(
-          from: from, of: named))
-    }
     if withToken { return try TokenInput(session: session, context: context).fromStandardInput() }
     if device { return try await deviceToken(session, in: context) }
     guard context.isInteractive else {
@@ -183,10 +191,11 @@ struct LoginCommand: ContextCommand {
   private func deviceToken(
     _ session: Session, in context: CommandContext
   ) async throws -> NewToken {
-    try await DeviceFlow(
-      session: session, context: context, clientID: clientID, opensBrowser: !noBrowser
-    )
-    .token(scopes: requestedScopes)
+    try await deviceFlow(session, in: context).token(scopes: requestedScopes)
+  }
+
+  private func deviceFlow(_ session: Session, in context: CommandContext) -> DeviceFlow {
+    DeviceFlow(session: session, context: context, clientID: clientID, opensBrowser: !noBrowser)
   }
 }
 
