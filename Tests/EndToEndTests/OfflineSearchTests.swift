@@ -18,6 +18,17 @@ import Testing
     #expect(!after.errors.contains("attempt"))
   }
 
+  @Test func `with --quiet, the age of cached results is told with the reason`() async throws {
+    let stage = try await Stage.make()
+    let before = try await stage.run(Self.arguments).result()
+    await stage.github.stop()
+    let after = try await stage.run(Self.arguments + ["--quiet"]).result()
+    #expect(after.code == 0 && after.standardOutput == before.standardOutput, "\(after)")
+    let lines = after.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains(" to 127.0.0.1"), "\(after)")
+    #expect(lines.last?.contains("Showing cached data from") == true)
+  }
+
   @Test func `without cached results or a network, the exit code is 75`() async throws {
     let stage = try await Stage.make()
     await stage.github.stop()

@@ -167,10 +167,14 @@ struct Listing: Sendable {
   }
 
   func sayHead(_ head: ListHead) {
-    context.console.say(
-      lines: HeadLine.sentences(
-        head, isOffline: request.settings.isOffline || progress.hasSaidWhyCached,
-        in: context.language, now: context.now()))
+    let isStandIn = progress.hasSaidWhyCached
+    var sentences = HeadLine.sentences(
+      head, isOffline: request.settings.isOffline || isStandIn, in: context.language,
+      now: context.now())
+    // The reason was printed even with `--quiet`, and so is the age of what takes the place.
+    let age = isStandIn ? sentences.popLast() : nil
+    context.console.say(lines: sentences)
+    if let age { context.console.report(lines: [age]) }
   }
 
   func sayEnding() async {

@@ -142,7 +142,7 @@ package struct ShowRunner {
     let age = context.language.age(of: savedAt, at: context.now())
     if let reason = await cache.reason {
       context.say(session.failure(reason).report.message, .problem)
-      context.say(.headSavedOffline(age: age))
+      context.report(.headSavedOffline(age: age))
     } else {
       context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
     }
