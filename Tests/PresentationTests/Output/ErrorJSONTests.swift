@@ -110,6 +110,15 @@ import Testing
     #expect(Auth.ExitCode.allCases.filter { $0.kind == kind } == [code])
   }
 
+  @Test func `the guide names the kind of each exit code`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let guide = try String(
+      contentsOf: root.appending(path: "Sources/Manual/output.md"), encoding: .utf8)
+    for code in Auth.ExitCode.allCases where code != .success {
+      #expect(guide.contains("`\(code.kind)`"), "\(code)")
+    }
+  }
+
   @Test(arguments: ["json", "JSON"])
   func `it is one line on standard error`(value: String) async throws {
     let stage = try await Stage(["GHREPO_ERRORS": value], language: .pl)
