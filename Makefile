@@ -12,7 +12,6 @@ ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
 # script makes constants read-only. The last option creates types through their accessor functions instead of a
 # lookup by name among thousands of records: 1.5 of the 13.5 ms of `search --offline`.
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
 	-Xlinker -L$(STATIC) -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
 	-Xswiftc -use-ld=lld -Xlinker @$(STATIC)/icu-data \
 	-Xlinker -T -Xlinker Sources/Packaging/sections.ld \

@@ -33,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "Auth", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
+        "Auth", "CGlibc", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
         "Keyring", "Messages", "Platform", "Presentation", "Terminal", argumentParser,
       ]),
     .target(
@@ -89,6 +89,7 @@ let package = Package(
     .target(
       name: "Keyring",
       dependencies: ["Auth", "CSecret", "HTTP", "Platform", subprocess, systemPackage]),
+    .target(name: "CGlibc", path: "Sources/C/CGlibc"),
     .systemLibrary(name: "CBuildSettings", path: "Sources/C/CBuildSettings"),
     .systemLibrary(name: "CCmark", path: "Sources/C/CCmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(
@@ -104,7 +105,8 @@ let package = Package(
 
     // The worker that decodes images, and its client in ghrepo.
     .executableTarget(
-      name: "ghrepo-images", dependencies: ["ImageWorker"], path: "Sources/ImageWorker/Program"),
+      name: "ghrepo-images", dependencies: ["CGlibc", "ImageWorker"],
+      path: "Sources/ImageWorker/Program"),
     .target(
       name: "ImageWorker",
       dependencies: ["CChafa", "CGdkPixbuf", "CSeccomp", "CWebP", "CZlib", "ImageProtocol"],

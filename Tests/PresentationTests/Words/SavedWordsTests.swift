@@ -9,7 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SavedWordsTests {
   @Test(
     arguments: [
-      (.invalidName, .usage, "100 characters"), (.exists("mine"), .usage, "`ghrepo saved remove mine`"),
+      (.invalidName, .usage, "100 characters"),
+      (.exists("mine"), .usage, "`ghrepo saved remove mine`"),
       (.unknown("mine", elsewhere: nil), .notFound, "`ghrepo saved`"),
       (.unknown("mine", elsewhere: "ghe.example"), .notFound, "`--hostname ghe.example`"),
       (.storage(.busy), .tryLater, "again"), (.storage(.full), .failure, "disk"),
