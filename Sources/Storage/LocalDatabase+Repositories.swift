@@ -61,6 +61,16 @@ extension LocalDatabase {
     }
   }
 
+  /// The same, or the favorite with this name: it stays when the cache is gone.
+  package func repositoryOrFavorite(
+    _ name: RepositoryName, for viewer: Viewer
+  ) async throws(StorageError) -> SeenRepository? {
+    if let seen = try await repository(name, for: viewer) { return seen }
+    return try await favorite(named: name, for: viewer).map {
+      SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
+    }
+  }
+
   /// When the repositories with these ids were last fetched.
   package func seenTimes(
     of ids: [Int64], for viewer: Viewer

@@ -48,7 +48,8 @@ struct FavoritesShowCommand: ContextCommand {
     settings.source = .cacheOnly
     try await ShowRunner(
       name: name, session: session, settings: settings,
-      part: writer != nil ? .json([]) : noReadme ? .details : .everything,
+      part: writer != nil
+        ? .json(try format.requestedParts()) : noReadme ? .details : .everything,
       page: ReadmeOutput(allowsPager: !format.noPager), appearance: format.appearance.choice,
       writer: writer, in: context
     ).run()

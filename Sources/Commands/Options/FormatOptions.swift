@@ -162,3 +162,18 @@ extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
 extension FavoriteSort: WordChoice {}
 extension Timeframe: WordChoice {}
+
+extension FormatOptions {
+  /// The parts of the details that need requests of their own.
+  func requestedParts() throws -> Set<RepositoryDetails.Part> {
+    guard let fields = try selectedFields() else { return [.languages, .release] }
+    return Set(
+      fields.compactMap { field -> RepositoryDetails.Part? in
+        switch field.original {
+        case .own(.languages): .languages
+        case .own(.latestRelease): .release
+        default: nil
+        }
+      })
+  }
+}

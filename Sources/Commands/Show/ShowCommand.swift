@@ -94,23 +94,10 @@ struct ShowCommand: ContextCommand {
     if web { return try await context.openPage(session.host.page(of: name)) }
     try await ShowRunner(
       name: name, session: session, settings: settings,
-      part: writer == nil ? readmeOptions.part : .json(try requestedParts()),
+      part: writer == nil ? readmeOptions.part : .json(try format.requestedParts()),
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: mayPage && !format.noPager),
       appearance: format.appearance.choice, writer: writer, in: context
     ).run()
-  }
-
-  /// The parts of the details that need requests of their own.
-  private func requestedParts() throws -> Set<RepositoryDetails.Part> {
-    guard let fields = try format.selectedFields() else { return [.languages, .release] }
-    return Set(
-      fields.compactMap { field -> RepositoryDetails.Part? in
-        switch field.original {
-        case .own(.languages): .languages
-        case .own(.latestRelease): .release
-        default: nil
-        }
-      })
   }
 
   /// The arguments, with the first column of standard input in place of `-`.

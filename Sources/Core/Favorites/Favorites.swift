@@ -145,10 +145,7 @@ package actor Favorites {
     _ name: RepositoryName, for viewer: Viewer
   ) async throws(FavoriteError) -> SeenRepository? {
     try await stored { database throws(StorageError) in
-      if let seen = try await database.repository(name, for: viewer) { return seen }
-      return try await database.favorite(named: name, for: viewer).map {
-        SeenRepository(repository: $0.repository, seenAt: $0.seenAt)
-      }
+      try await database.repositoryOrFavorite(name, for: viewer)
     }
   }
 

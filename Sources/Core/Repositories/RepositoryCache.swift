@@ -68,12 +68,15 @@ package actor RepositoryCache {
     }
   }
 
-  /// The repository as a list showed it, if its details were never fetched.
+  /// The repository as a list showed it, if its details were never fetched; a favorite also as it
+  /// was then.
   package func seenRepository(insteadOf error: ReadError?) async -> Repository? {
     if let error {
       guard let cause = error.api, mayStandIn(for: cause) else { return nil }
     }
-    guard let seen = try? await database.repository(name, for: viewer) else { return nil }
+    guard let seen = try? await database.repositoryOrFavorite(name, for: viewer) else {
+      return nil
+    }
     reason = reason ?? error?.api
     noteAge(seen.seenAt)
     isFromList = true
