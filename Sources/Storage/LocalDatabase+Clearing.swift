@@ -97,7 +97,8 @@ extension LocalDatabase {
     }
   }
 
-  /// Hides favorites that only `accounts` could see, and forgets visits to repositories with `ids`.
+  /// Hides favorites that only `accounts` could see, and forgets visits to repositories with `ids`;
+  /// what saved searches have shown stays, as numbers only.
   private func forgetFavorites(
     of accounts: [String], on host: String, seen ids: [Int64]
   ) async throws(StorageError) {
@@ -118,7 +119,8 @@ extension LocalDatabase {
       try db.run(
         """
         DELETE FROM visit_row WHERE id IN (SELECT value FROM json_each(\("\(ids)")))
-          AND visit IN (SELECT key FROM visit WHERE host = \(host))
+          AND visit IN (
+            SELECT key FROM visit WHERE host = \(host) AND \(sql: SavedSearch.isNoRun))
         """)
       try FavoriteRecord.hide(of: accounts, on: host, db)
     }

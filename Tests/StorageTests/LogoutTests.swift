@@ -95,6 +95,17 @@ import Testing
     #expect(try await database.lastVisit(to: "empty", on: "github.com") != nil)
   }
 
+  @Test func `what a saved search has shown is not new after a logout`() async throws {
+    let database = folder.database()
+    let feed = SavedSearch.feed(of: "tools")
+    try await database.remember(
+      [.sample(7, "octo/a", isPrivate: true)], seenBy: .octocat, at: .noon)
+    try await database.remember(
+      LastVisit(visitedAt: .noon, ids: [7, 8]), at: feed, on: "github.com")
+    #expect(try await database.forget(account: "octocat", on: "github.com", isLast: true) == 1)
+    #expect(try await database.lastVisit(to: feed, on: "github.com")?.ids == [7, 8])
+  }
+
   @Test func `public data and data of other hosts stay`() async throws {
     let database = folder.database()
     try await database.remember([.sample(1)], seenBy: .octocat, at: .noon)
