@@ -59,6 +59,7 @@ import Testing
         1 ♥ swiftlang/swif
           t
             ★ 67.4K  ● C++
+            2 days ago
             The Swift Pro…
 
        42 a/b
@@ -69,12 +70,15 @@ import Testing
            tion/a-reposito
            ry-with-a-rathe
            r-long-name
-             ★ 0  ● Jupyt…
+             ★ 0
+             ● Jupyter
+             Notebook
              new ·
              archived ·
              private ·
              fork ·
-             template · 3
+             template ·
+             cached 3
              hours ago
              日本語の説明…
       """
@@ -94,7 +98,7 @@ import Testing
            th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              new · archived · private · fork ·
-             template · 3 hours ago
+             template · cached 3 hours ago
              日本語の説明文はとても長いので、…
       """
     ),
@@ -110,8 +114,8 @@ import Testing
       1000 ♥ some-organization/a-repository-with-a-rather-long-nam
            e
              ★ 0  ● Jupyter Notebook
-             new · archived · private · fork · template · 3 hours
-             ago
+             new · archived · private · fork · template · cached 3
+             hours ago
              日本語の説明文はとても長いので、折り返す必要がありま…
       """
     ),
@@ -126,7 +130,7 @@ import Testing
 
       1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
-             new · archived · private · fork · template · 3 hours ago
+             new · archived · private · fork · template · cached 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して…
       """
     ),
@@ -140,7 +144,7 @@ import Testing
             No description
 
       1000 ♥ some-organization/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
-             new · archived · private · fork · template · 3 hours ago
+             new · archived · private · fork · template · cached 3 hours ago
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
     ),
@@ -149,7 +153,9 @@ import Testing
       """
         1 ♥ swiftlang/swif
           t
-            ★ 67,4 tys.…
+            ★ 67,4 tys.
+            ● C++
+            2 dni temu
             The Swift Pro…
 
        42 a/b
@@ -160,12 +166,15 @@ import Testing
            tion/a-reposito
            ry-with-a-rathe
            r-long-name
-             ★ 0  ● Jupyt…
+             ★ 0
+             ● Jupyter
+             Notebook
              nowe ·
              zarchiwizowan
              e · prywatne
              · fork ·
-             szablon · 3
+             szablon ·
+             pobrano 3
              godziny temu
              日本語の説明…
       """
@@ -185,7 +194,8 @@ import Testing
            th-a-rather-long-name
              ★ 0  ● Jupyter Notebook
              nowe · zarchiwizowane · prywatne
-             · fork · szablon · 3 godziny temu
+             · fork · szablon · pobrano 3
+             godziny temu
              日本語の説明文はとても長いので、…
       """
     ),
@@ -201,8 +211,8 @@ import Testing
       1000 ♥ some-organization/a-repository-with-a-rather-long-nam
            e
              ★ 0  ● Jupyter Notebook
-             nowe · zarchiwizowane · prywatne · fork · szablon · 3
-             godziny temu
+             nowe · zarchiwizowane · prywatne · fork · szablon ·
+             pobrano 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要がありま…
       """
     ),
@@ -217,7 +227,8 @@ import Testing
 
       1000 ♥ some-organization/a-repository-with-a-rather-long-name
              ★ 0  ● Jupyter Notebook
-             nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
+             nowe · zarchiwizowane · prywatne · fork · szablon · pobrano 3 godziny
+             temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して…
       """
     ),
@@ -231,7 +242,7 @@ import Testing
             Brak opisu
 
       1000 ♥ some-organization/a-repository-with-a-rather-long-name           ● Jupyter Notebook       ★ 0
-             nowe · zarchiwizowane · prywatne · fork · szablon · 3 godziny temu
+             nowe · zarchiwizowane · prywatne · fork · szablon · pobrano 3 godziny temu
              日本語の説明文はとても長いので、折り返す必要があります。全角文字は決して分割されません。
       """
     ),
@@ -297,6 +308,6 @@ import Testing
 
   @Test func `an age that a changed clock puts in the future is a second`() {
     let row = ListedRepository(Samples.bare, seenAt: Samples.days(ago: -3))
-    #expect(lines(row)[0].plain.string.contains("a/b · 1 second ago"))
+    #expect(lines(row)[0].plain.string.contains("a/b · cached 1 second ago"))
   }
 }

@@ -23,6 +23,7 @@ import Testing
       """
       swiftlang/swift
         ★ 67.4K  ● C++
+        2 days ago
         The Swift Program…
 
       a/b
@@ -32,7 +33,8 @@ import Testing
       some-organization/a-
       repository-with-a-ra
       ther-long-name
-        ★ 0  ● Jupyter No…
+        ★ 0
+        ● Jupyter Notebook
         archived · private
         · fork · template
         日本語の説明文は…
@@ -104,6 +106,7 @@ import Testing
       """
       swiftlang/swift
         ★ 67,4 tys.  ● C++
+        2 dni temu
         The Swift Program…
 
       a/b
@@ -113,7 +116,8 @@ import Testing
       some-organization/a-
       repository-with-a-ra
       ther-long-name
-        ★ 0  ● Jupyter No…
+        ★ 0
+        ● Jupyter Notebook
         zarchiwizowane ·
         prywatne · fork ·
         szablon

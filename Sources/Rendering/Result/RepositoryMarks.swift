@@ -10,7 +10,7 @@ package enum RepositoryMarks {
   static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
     let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
     let age = row.seenAt.map {
-      StyledText(sanitizing: language.age(of: $0, at: now), .dim)
+      StyledText(.rowCached(age: language.age(of: $0, at: now)), in: language, .dim)
     }
     return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
   }

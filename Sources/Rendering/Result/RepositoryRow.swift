@@ -66,14 +66,15 @@ package struct RepositoryRow: Sendable {
   /// A name too long for a line goes on in the next one: users copy it.
   private func stackedHead(_ width: Int) -> [StyledText] {
     let room = width - Self.indent.columns
-    let withoutAge = ([stars] + [programmingLanguage].compactMap(\.self)).joined(
-      separator: Self.gap)
-    let withAge = age.isEmpty ? withoutAge : withoutAge + Self.gap + age
-    let facts = withAge.columns <= room ? withAge : withoutAge
-    let both = marks.isEmpty ? facts : facts + Self.gap + marks
-    let isShort = both.columns <= room
-    return title.broken(to: width)
-      + (isShort ? indented([both]) : indented([facts.truncated(to: room)]) + markLines(room))
+    var lines: [StyledText] = []
+    for fact in [stars, programmingLanguage ?? StyledText(), age, marks] where !fact.isEmpty {
+      if let last = lines.last, (last + Self.gap + fact).columns <= room {
+        lines[lines.count - 1] = last + Self.gap + fact
+      } else {
+        lines.append(fact)
+      }
+    }
+    return title.broken(to: width) + indented(lines.flatMap { $0.wrapped(to: room) })
   }
 
   /// Numbers are on the right, at the same column in every row. Nil if the name is too long for that.
