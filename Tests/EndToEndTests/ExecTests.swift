@@ -89,7 +89,10 @@ import Testing
     let stage = try await stage()
     let result = try await stage.ghrepo("exec", "--", command)
     #expect(result.code == code, "\(result)")
-    #expect(result.errors.hasPrefix("ghrepo: Could not run \(command) ("), "\(result)")
+    let words =
+      code == 127
+      ? "The command \(command) was not found.\nCheck its spelling" : "Could not run \(command) ("
+    #expect(result.errors.hasPrefix("ghrepo: " + words), "\(result)")
     #expect(!result.errors.contains(token))
   }
 

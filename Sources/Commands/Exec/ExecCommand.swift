@@ -58,8 +58,11 @@ struct ExecCommand: ContextCommand {
 
   /// With the exit codes of a shell.
   private func failure(_ code: Int32) -> Failure {
-    Failure(
-      .execFailed(command: command[0], detail: String(cString: strerror(code))),
-      exitCode: code == ENOENT ? .commandNotFound : .cannotRun)
+    code == ENOENT
+      ? Failure(
+        .execNotFound(command: command[0]), next: .execNotFoundNext, exitCode: .commandNotFound)
+      : Failure(
+        .execFailed(command: command[0], detail: String(cString: strerror(code))),
+        exitCode: .cannotRun)
   }
 }
