@@ -93,4 +93,17 @@ extension LocalDatabase {
       return name.flatMap { try? RepositoryName(parsing: $0) }
     }
   }
+
+  /// The number of rows of that list; 0 without one.
+  package func rows(
+    ofLastListFor viewer: Viewer, in terminal: String
+  ) async throws(StorageError) -> Int {
+    try await cache.read { db in
+      try db.value(
+        """
+        SELECT count(*) FROM last_list WHERE terminal = \(terminal)
+          AND host = \(viewer.host) AND account = \(viewer.accountKey)
+        """) ?? 0
+    }
+  }
 }

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "No token given"), (["--stdin"], "No token given"), (["--stdin", "ghp_x"], "not both"),
+    ([], "No token given"), (["--stdin"], "has no token"), (["--stdin", "ghp_x"], "not both"),
   ])
   func `no token, and tokens from two sources, are usage errors`(
     arguments: [String], words: String

@@ -64,7 +64,7 @@ import Testing
     (["--json", "--tsv"], "Use only one of"), (["--json", "--jsonl"], "Use only one of"),
     (["--jsonl", "--tsv", "--json"], "Use only one of"),
     (["--fields", "full_name,stars"], "Unknown field \"stars\""),
-    (["--fields", ","], "Unknown field"),
+    (["--fields", ","], "No field was given"),
     (["--fields", "token"], "stargazers_count"),
   ])
   func `formats and fields are checked`(flags: [String], words: String) async throws {

@@ -30,6 +30,13 @@ import Testing
     #expect(!end.contains { $0.contains("♥ ") })
   }
 
+  @Test func `a number behind the end of the last list names its end`() async throws {
+    let stage = try await TerminalStage()
+    let session = try stage.lines("ghrepo search library --limit 3", "ghrepo fav add 7")
+    try await session.see("It has 3 rows: use a number from 1 to 3.")
+    #expect(try await session.exitCode() == 6)
+  }
+
   @Test func `each terminal has its own row numbers, and a list into a pipe changes none`()
     async throws
   {

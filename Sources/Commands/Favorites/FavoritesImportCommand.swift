@@ -28,9 +28,12 @@ struct FavoritesImportCommand: ContextCommand {
       try await database.add(imported: kept)
     }
     if kept.count < found.count {
+      let (count, login) = (found.count - kept.count, session.command("login"))
+      // A token in a variable, whose account is unknown, wins over a login.
       context.say(
-        .favoritesPrivateLeftOut(
-          count: found.count - kept.count, command: session.command("login")))
+        session.finder.setVariables(for: session.host).isEmpty
+          ? .favoritesPrivateNotImported(count: count, command: login)
+          : .favoritesPrivateLeftOut(count: count, command: login))
     }
     context.say(.favoritesImported(count: new, total: found.count))
   }

@@ -80,6 +80,7 @@ struct FavoritesListCommand: ContextCommand {
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard output.isHumanReadable(context.console) else {
+      if rows.isEmpty { context.say(head(shown: 0, of: all.count)) }
       let writer = try await output.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()

@@ -149,7 +149,9 @@ struct LoginCommand: ContextCommand {
 
   /// How to give another token when GitHub rejected one that was not typed.
   private func nextToken(_ session: Session, _ context: CommandContext) -> Message {
-    if withToken { return .loginStandardInputNext }
+    if withToken {
+      return .loginRefusedNext(url: session.host.classicTokenPage(scopes: [], note: "ghrepo"))
+    }
     return from == nil
       ? .adviceBadInputNext
       : TokenImport(session: session, programs: context.otherPrograms).pasteNext

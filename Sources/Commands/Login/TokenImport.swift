@@ -57,6 +57,9 @@ struct TokenImport {
       Failure(
         .loginImportFailed(command: program.command, detail: error.detail), next: pasteNext,
         exitCode: .notLoggedIn)
+    case .keyring(.libraryMissing), .keyring(.noSession), .keyring(.noService):
+      Failure(
+        .loginNoGhKeyring(host: session.host.name), next: pasteNext, exitCode: .notLoggedIn)
     case .keyring(let error): session.failure(.store(error, .keyring))
     }
   }

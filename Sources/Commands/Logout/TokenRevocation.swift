@@ -43,6 +43,9 @@ struct TokenRevocation {
         report.next = .revokeFailedNext(
           url: session.host.revocationPage(for: kind) ?? "\(session.host.webURL)/settings",
           command: session.command("logout"))
+      } else {
+        report.next = .joined(
+          [report.next, .revokeLaterNext(command: session.command("logout"))].compactMap(\.self))
       }
       throw Failure(report)
     }

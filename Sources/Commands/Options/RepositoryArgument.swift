@@ -48,8 +48,13 @@ enum RepositoryArgument {
         try await database.row(position, ofLastListFor: viewer, in: session.ports.terminal())
       }
       guard let name else {
+        let count = try await session.stored { database throws(StorageError) in
+          try await database.rows(ofLastListFor: viewer, in: session.ports.terminal())
+        }
         throw Failure(
-          .favoritesNoRow(row: position), next: .favoritesNoRowNext, exitCode: .notFound)
+          .favoritesNoRow(row: position),
+          next: count > 0 ? .favoritesNoRowOf(count: count) : .favoritesNoRowNext,
+          exitCode: .notFound)
       }
       return (session, name)
     }

@@ -88,7 +88,7 @@ struct FieldListReader {
   private func withHint(_ problem: Message, _ word: String, _ option: String) -> Message {
     let searches = command == SearchCommand.self || command == FavoritesListCommand.self
     if searches { return .usageFieldOrTerm(problem: problem, word: word, option: option) }
-    return positionals.isEmpty
+    return positionals.isEmpty || command == ShowCommand.self
       ? problem : .usageFieldOrArgument(problem: problem, word: word, option: option)
   }
 

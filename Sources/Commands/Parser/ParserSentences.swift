@@ -57,6 +57,9 @@ enum ParserSentences {
     ParserSentence("The value '…' is invalid for '…'") {
       .parserInvalidValue(value: $0[0], option: $0[1])
     },
+    ParserSentence("Value to be set with flag '…' had already been set with flag '…'") {
+      .usageConflict(first: $0[1], second: $0[0])
+    },
     ParserSentence("Invalid option: …", isAboutUsage: true) { .parserInvalidOption(option: $0[0]) },
     ParserSentence(
       """

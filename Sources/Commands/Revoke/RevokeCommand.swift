@@ -83,7 +83,7 @@ struct RevokeCommand: ContextCommand {
     }
     defer { wipe(&text) }
     let words = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map(Array.init)
-    guard !words.isEmpty else { throw Failure(.usageRevokeNothing, exitCode: .usage) }
+    guard !words.isEmpty else { throw Failure(.usageRevokeEmpty, exitCode: .usage) }
     return words
   }
 }

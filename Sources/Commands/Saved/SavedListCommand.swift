@@ -33,10 +33,10 @@ struct SavedListCommand: ContextCommand {
       }
       return runs
     }
+    if runs.isEmpty { context.say(.savedNone) }
     if let document {
       try await document.write(.array(runs.map(\.json)))
     } else if context.console.outputProfile.isTerminal {
-      if runs.isEmpty { context.say(.savedNone) }
       try context.console.write(
         lines: runs.flatMap { $0.lines(in: context.language, now: context.now()) })
     } else {

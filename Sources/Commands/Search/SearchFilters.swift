@@ -47,7 +47,7 @@ struct SearchFilters: ParsableArguments {
     help: .text(.helpPushed, value: .valueDate))
   var pushed: String?
 
-  @Flag(inversion: .prefixedNo, help: .text(.helpArchived))
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: .text(.helpArchived))
   var archived: Bool?
 
   @Option(help: .text(.helpIncludeForks, value: .valueChoice))

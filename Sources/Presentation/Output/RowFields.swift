@@ -8,9 +8,8 @@ extension FieldNames {
   /// What is wrong with a list of names, separated by commas; nil for a valid list.
   package static func problem(of list: String) -> Message? {
     let names = list.commaSeparated
-    guard let wrong = names.isEmpty ? list : names.first(where: { field($0) == nil }) else {
-      return nil
-    }
+    if names.isEmpty { return .usageNoField }
+    guard let wrong = names.first(where: { field($0) == nil }) else { return nil }
     if let suggestion = suggestion(for: wrong) {
       return .usageUnknownFieldNearest(field: wrong, suggestion: suggestion)
     }

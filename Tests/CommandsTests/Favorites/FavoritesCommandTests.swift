@@ -22,6 +22,17 @@ import Testing
     await #expect(throws: Failure.self) { try await body() }
   }
 
+  @Test(arguments: [
+    (["favorites"], "No favorites yet."), (["favorites", "--json"], "No favorites yet."),
+    (["saved"], "No saved searches yet."),
+    (["saved", "--json"], "No saved searches yet."),
+  ])
+  func `an empty list is told in a pipe too`(command: [String], words: String) async throws {
+    let stage = try await Stage()
+    try await stage.run(command)
+    #expect(try stage.speech.contains(words))
+  }
+
   @Test func `a cached repository is added without a request`() async throws {
     let stage = try await Stage()
     let seenAt = Stage.now - 3600

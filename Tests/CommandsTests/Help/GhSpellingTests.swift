@@ -113,7 +113,7 @@ struct GhSpellingTests {
     ("favorites --json stars", "put it before `--json`"),
     ("top --json nme", "Unknown field \"nme\""),
     ("trending --json dya", "Unknown field \"dya\""), ("show a/b --json nme", "Unknown field"),
-    ("show --json noodle", "put it before `--json`"),
+    ("show --json noodle", "Unknown field"),
     ("saved run tools --json nme", "Unknown field"),
     ("status --json user", "`--json` takes no fields in this command"),
     ("saved --json=name", "`--json` takes no fields in this command"),

@@ -40,7 +40,8 @@ import Testing
       "5 unexpected arguments: \"v\", \"v\", \"v\", \"v\", \"v\"."
     ),
     (["required"], "Missing argument `<words> ...`."),
-    (["--limit", "zz"], "Invalid value \"zz\" for `--limit <limit>`."),
+    (["--limit", "zz"], "Invalid value \"zz\" for `--limit <limit>`. Enter a whole number."),
+    (["--red", "--blue"], "`--red` cannot be used with `--blue`."),
     (["--even", "3"], "Invalid value \"3\" for `--even <even>`: @@@"),
     (
       ["--sort", "up"],

@@ -21,9 +21,15 @@ import Testing
     #expect(try format().selectedFields() == nil)
   }
 
-  @Test(arguments: [
-    ("qqq", "qqq"), ("full_name,Ż", "Ż"), ("", ""), (" , ", " , "),
-  ])
+  @Test(arguments: ["", " , "])
+  func `no field at all is told as such`(fields: String) {
+    let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
+    #expect(
+      FormatOptions.fullMessage(for: error ?? CleanExit.helpRequest())
+        .contains(Message.usageNoField.said))
+  }
+
+  @Test(arguments: [("qqq", "qqq"), ("full_name,Ż", "Ż")])
   func `an unknown field is named, with the available ones`(fields: String, name: String) {
     let error = #expect(throws: (any Error).self) { try format("--fields", fields) }
     let all = ListedField.knownCases.map(\.rawValue).joined(separator: ", ")
