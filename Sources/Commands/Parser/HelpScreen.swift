@@ -12,7 +12,8 @@ package struct HelpScreen {
   private let columns: Int
 
   /// Where descriptions begin: beside their labels, or below them in a narrow terminal.
-  private var margin: Int { columns < 60 ? 6 : 26 }
+  private var margin: Int { columns < 60 ? Self.narrowMargin : 26 }
+  private static let narrowMargin = 6
   static let leastColumns = 40
 
   private typealias Section = (title: String, rows: [Row])
@@ -59,7 +60,7 @@ package struct HelpScreen {
     var names = commands.map { $0.configuration.commandName ?? "" }
     names.insert("help", at: 1)
     names.append(Message.parserSubcommandValue.said)
-    return Message.parserSeeDetails(command: names.joined(separator: " ")).said + "\n"
+    return wrapped(Message.parserSeeDetails(command: names.joined(separator: " ")).said) + "\n"
   }
 
   /// Arguments, then the command's own options, then those under titles, and the shared ones last.
@@ -122,6 +123,8 @@ package struct HelpScreen {
   ) -> [Row] {
     var names = arguments.compactMap { $0.spellings.first { $0.hasPrefix("--") } }
       .filter { $0 != "--no-archived" && (withUser || $0 != "--user") }
+      // It is there only for its own error.
+      .filter { $0 != "--created" || command != TrendingCommand.self }
     if page == Self.pageAboutShared {
       names.append("--help")
       if command == GhrepoCommand.self { names.append("--version") }
@@ -165,7 +168,7 @@ package struct HelpScreen {
     let label = "  " + row.label
     let space = String(repeating: " ", count: margin)
     let text = wrapped(row.text, from: margin).replacing("\n", with: "\n" + space)
-    return label.count < margin
+    return label.count < margin && margin > Self.narrowMargin
       ? "\(label)\(space.dropFirst(label.count))\(text)\n" : "\(label)\n\(space)\(text)\n"
   }
 

@@ -36,7 +36,7 @@ import Testing
     let next = failure?.report.next?.text(in: .en) ?? ""
     #expect(next.hasPrefix("`ghrepo login --store pass` works here. Encrypted with your GnuPG key"))
     #expect(
-      next.contains("\n`ghrepo login --store systemd` works here. Encrypted for this machine"))
+      next.contains("\n`ghrepo login --store systemd` works here. The token is encrypted"))
     #expect(next.contains("\n`ghrepo login --store file` stores the token in a plain file"))
   }
 
