@@ -67,9 +67,11 @@ import Testing
   private func run(_ program: String, _ arguments: [String], _ input: [UInt8]) async throws
     -> [UInt8]
   {
+    // w3m makes a directory of its own there.
+    let home = try ScratchDirectory()
     let result = try await ProgramRun(
       "/usr/bin/\(program)", arguments,
-      environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"],
+      environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": home.path],
       input: input
     ).result()
     #expect(result.code == 0, "\(result)")
