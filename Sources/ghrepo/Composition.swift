@@ -75,8 +75,9 @@ struct Composition {
     guard isEmpty("GPG_TTY") else { return variables }
     var name = [CChar](repeating: 0, count: Int(PATH_MAX))
     if (STDIN_FILENO...STDERR_FILENO).contains(where: { ttyname_r($0, &name, name.count) == 0 }) {
-      variables["GPG_TTY"] = String(
-        decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      variables["GPG_TTY"] = name.withUnsafeBytes { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
     }
     return variables
   }

@@ -42,19 +42,21 @@ extension Doctor {
 
   /// The C library and the kernel.
   private static var system: String {
-    var name = [CChar](repeating: 0, count: 64)
-    let length = confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count)
-    let library = length > 0 ? text(name) : "libc"
+    let library = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { name in
+      confstr(Int32(_CS_GNU_LIBC_VERSION), name.baseAddress, name.count) > 0
+        ? text(UnsafeRawBufferPointer(name)) : "libc"
+    }
     var kernel = utsname()
     guard uname(&kernel) == 0 else { return library }
     func part<Field>(_ field: Field) -> String {
-      withUnsafeBytes(of: field) { text($0.map(CChar.init(bitPattern:))) }
+      withUnsafeBytes(of: field, text)
     }
     return "\(library), \(part(kernel.sysname)) \(part(kernel.release)) \(part(kernel.machine))"
   }
 
-  private static func text(_ characters: [CChar]) -> String {
-    String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// Bytes, because a C character has a sign on x86 only.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   func terminal() async -> DoctorCheck {
