@@ -65,7 +65,7 @@ help:
 	  'make dist          collect what to publish in .build/dist: package, archive, checksums' \
 	  'make reproducible  build twice, in two folders, and compare' \
 	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
-	  'make lint          check format, imports, spelling and translations' \
+	  'make lint          check format, imports, spelling, translations and workflows' \
 	  'make format        format the code' \
 	  'make bench         compare the speed with gh and curl' \
 	  'make clean         delete everything that was built'
@@ -208,11 +208,12 @@ test-failures: build
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
-	@Sources/Scripts/install-packages jq codespell gettext python3
+	@Sources/Scripts/install-packages jq codespell gettext python3 python3-venv
 	@Tests/Scripts/check-imports
 	@Tests/Scripts/check-graph
 	@Tests/Scripts/check-suites
 	@Tests/Scripts/check-texts
+	@Tests/Scripts/check-workflows
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
