@@ -26,11 +26,15 @@ package struct LogoutSteps {
   /// The number of favorites whose notes and tags are deleted with `record`, which the user cannot
   /// fetch again. If they cannot be read, `remove` sends why.
   package func annotatedFavorites(of record: AccountRecord) async -> Int {
-    let host = session.host.name
-    let rest = try? session.ports.accounts.hosts()[host]?.accounts.filter { $0 != record }
     let count = try? await session.database.annotatedFavorites(
-      of: record.login, on: host, isLast: rest?.isEmpty ?? true)
+      of: record.login, on: session.host.name, isLast: isLast(record))
     return count ?? 0
+  }
+
+  /// Whether no other account of the host is logged in, or none is known.
+  private func isLast(_ record: AccountRecord) -> Bool {
+    let accounts = try? session.ports.accounts.hosts()[session.host.name]?.accounts
+    return (accounts ?? []).allSatisfy { $0.login.lowercased() == record.login.lowercased() }
   }
 
   /// Throws if the token remains, or may remain; the account then stays on the account list.
@@ -67,15 +71,15 @@ package struct LogoutSteps {
   /// Deletes data that only this account could see. If the remaining accounts are unknown, that is
   /// also what any account of the server could see.
   private func forget(_ record: AccountRecord) async {
-    let host = session.host.name
-    let rest = try? session.ports.accounts.hosts()[host]?.accounts
     let annotated = await annotatedFavorites(of: record)
     do {
       let count = try await session.database.forget(
-        account: record.login, on: host, isLast: rest?.isEmpty ?? true)
+        account: record.login, on: session.host.name, isLast: isLast(record))
       if count > 0 { send(.dataDeleted(count: count)) }
-      if annotated > 0 { send(.annotationsDeleted(favorites: annotated)) }
     } catch { send(.dataNotDeleted(error)) }
+    // Favorites are hidden even if the cache cannot be changed.
+    let lost = annotated - (await annotatedFavorites(of: record))
+    if lost > 0 { send(.annotationsDeleted(favorites: lost)) }
   }
 }
 
@@ -93,7 +97,7 @@ package enum LogoutEvent: Sendable {
   case activated(login: String)
   /// So many repositories that only it could see are gone.
   case dataDeleted(count: Int)
-  /// So many favorites, which only it could see, have no note and no tags any more.
+  /// So many favorites have no note and no tags any more.
   case annotationsDeleted(favorites: Int)
   case dataNotDeleted(StorageError)
   /// GitHub accepts its token until the user deletes it on this page.

@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [(["mona"], 1), (["mona", "octocat"], 0)])
+  func `the last account of a server takes notes of public favorites along`(
+    logins: [String], count: Int
+  ) async throws {
+    let stage = try await CoreStage(["GH_HOST": "git.example.org"], logins: logins)
+    _ = try await stage.database.add(
+      Favorite(
+        repository: .sample(1, "o/a"), note: "n", addedAt: CoreStage.now, seenAt: CoreStage.now),
+      for: stage.viewer("mona"))
+    let steps = LogoutSteps(session: try await stage.session()) { _ in }
+    // The store may know the account in another form than the list.
+    let record = AccountRecord(login: "Mona", storage: .pass, kind: .unknown)
+    #expect(await steps.annotatedFavorites(of: record) == count)
+  }
+
   @Test func `a token that may remain is reported before the error`() async throws {
     let stage = try await CoreStage(keyring: MemoryStore("mona", failing: .locked))
     try await stage.ports.accounts.add(
