@@ -1,13 +1,9 @@
 internal import ArgumentParser
-internal import Auth
 internal import Core
-internal import FoundationEssentials
-internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Rendering
 internal import Storage
-internal import Terminal
 
 /// `ghrepo favorites show`: `ghrepo show --offline` for a favorite, kept for scripts.
 struct FavoritesShowCommand: ContextCommand {
