@@ -14,7 +14,7 @@ __asm__(".symver old_hypotf, hypotf@" OLDEST);
 double old_hypot(double x, double y);
 float old_hypotf(float x, float y);
 
-// Hidden, because the dynamic linker would bind the old ones to these, and libraries too.
+// Hidden: otherwise the dynamic linker would bind old_hypot to them, and the calls of other libraries.
 #pragma GCC visibility push(hidden)
 double hypot(double x, double y) { return old_hypot(x, y); }
 float hypotf(float x, float y) { return old_hypotf(x, y); }
