@@ -169,6 +169,7 @@ smoke: build test-packages
 	@Tests/Scripts/manual-lint $(RELEASE)/ghrepo
 	@Tests/Scripts/instructions $(RELEASE)
 	@Tests/Scripts/release-test
+	@Tests/Scripts/recipes-test
 
 package: build
 	@Sources/Scripts/install-packages debhelper lintian
@@ -179,9 +180,10 @@ dist: package
 	@Sources/Scripts/dist $(SWIFT)
 
 package-test: dist
-	@Sources/Scripts/install-packages mmdebstrap python3-venv
+	@Sources/Scripts/install-packages mmdebstrap python3-venv ruby nix-bin makepkg
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/dist-test
+	@Tests/Scripts/recipes-test
 	@Tests/Scripts/package-test $(RELEASE)/github-simulator bookworm trixie
 
 reproducible: dist
