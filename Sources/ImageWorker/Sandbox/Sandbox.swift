@@ -21,9 +21,11 @@ package enum Sandbox {
 /// Restricts which files can be opened, if the kernel has Landlock: files of the system, none of
 /// the user's.
 private enum FileAccess {
-  /// Libraries, loaders, fonts and their caches, file types.
+  /// Libraries, loaders, fonts and their caches, file types; the last two where nix and Homebrew have
+  /// them.
   private static let folders = [
     "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig",
+    "/nix/store", "/home/linuxbrew/.linuxbrew",
   ]
   private static let readFile = UInt64(LANDLOCK_ACCESS_FS_READ_FILE)
   private static let readFolder = UInt64(LANDLOCK_ACCESS_FS_READ_DIR)
