@@ -6,6 +6,8 @@ package struct SimulatorConfiguration: Sendable {
   package var port: UInt16 = 0
   /// The number of generated repositories, in addition to the few with fixed names.
   package var repositories = 5000
+  /// Serves the few hundred repositories of the README's pictures instead of any others.
+  package var isShowcase = false
   /// Popular repositories to add, as `owner/name`.
   package var named: [String] = []
   package var seed: UInt64 = 1

@@ -10,10 +10,13 @@ final class SimulatorCore: Sendable {
   init(_ configuration: SimulatorConfiguration) {
     self.configuration = configuration
     let anchor = configuration.anchor ?? configuration.now()
-    catalog = Catalog(
-      count: configuration.repositories, seed: configuration.seed,
-      anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding,
-      named: configuration.named)
+    catalog =
+      configuration.isShowcase
+      ? Catalog(Showcase.make(anchor: Timestamp(anchor)))
+      : Catalog(
+        count: configuration.repositories, seed: configuration.seed,
+        anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding,
+        named: configuration.named)
     state = Mutex(SimulatorState(configuration))
     for (login, count) in configuration.stars { star(count, by: login) }
   }

@@ -29,6 +29,9 @@ struct SimulatorCommand: AsyncParsableCommand {
   @Option(help: "Seed of the generated repositories: the same seed, the same repositories.")
   var seed: UInt64 = 1
 
+  @Flag(help: "Serve the few hundred repositories of the README's pictures instead.")
+  var showcase = false
+
   @Flag(help: "Create many repositories without stars and in the same second, as on GitHub.")
   var crowded = false
 
@@ -117,6 +120,7 @@ struct SimulatorCommand: AsyncParsableCommand {
     configuration.port = port
     configuration.repositories = max(0, repositories)
     configuration.seed = seed
+    configuration.isShowcase = showcase
     configuration.latency = .milliseconds(latencyMs)
     configuration.clientID = clientId
     configuration.approveAfterPolls = approveAfter

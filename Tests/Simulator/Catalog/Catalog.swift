@@ -13,7 +13,7 @@ final class Catalog: Sendable {
   private let indexByID: [Int: Int]
   private let cache = Mutex(MemberCache())
 
-  init(
+  convenience init(
     count: Int, seed: UInt64, anchor: Timestamp, crowding: Crowding = Crowding(),
     named: [String] = []
   ) {
@@ -21,9 +21,12 @@ final class Catalog: Sendable {
     let fixed = FixedRepositories.make(anchor: anchor)
     var madeUp = generator.make(count)
     crowding.apply(to: &madeUp, seed: seed, anchor: anchor)
-    let repositories =
+    self.init(
       fixed + madeUp + FixedRepositories.makeNamed(named, anchor: anchor)
-      + FixedRepositories.makeSpecimens()
+        + FixedRepositories.makeSpecimens())
+  }
+
+  init(_ repositories: [SimulatedRepository]) {
     self.repositories = repositories
     documents = repositories.map(SearchDocument.init)
     indexByStars = RangeIndex(repositories) { Int64($0.stars) }

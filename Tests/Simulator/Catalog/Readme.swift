@@ -16,6 +16,8 @@ enum ReadmeStyle: String, Sendable {
   case hostile
   /// The `Specimen` that has the repository's name.
   case specimen
+  /// The one of `ShowcaseFacts`.
+  case showcase
   /// No README at all.
   case none
 
@@ -50,9 +52,11 @@ struct Readme: Sendable {
     case .restructured: path = "README.rst"
     case .plain: path = "README"
     case .docs: path = "docs/README.md"
-    case .project, .centered, .long, .hostile: path = "README.md"
+    case .project, .centered, .long, .hostile, .showcase: path = "README.md"
     }
-    text = Self.values(of: repository).reduce(Fixtures.text("readmes/\(style.rawValue).md")) {
+    text = Self.values(of: repository).reduce(
+      Fixtures.text(Self.fixture(style, repository) + ".md")
+    ) {
       $0.replacing($1.mark, with: $1.text)
     }
   }
@@ -76,14 +80,19 @@ struct Readme: Sendable {
       return Fixtures.text("readme-zoo/\(repository.name)/\(Specimen.page)")
         .replacing("{origin}", with: base)
     case .plain: return "<pre>\(text.escapedHTML)</pre>"
-    case .project, .centered, .restructured, .docs, .long, .hostile:
+    case .project, .centered, .restructured, .docs, .long, .hostile, .showcase:
       let style = repository.readme == .restructured ? .project : repository.readme
       return Self.values(of: repository).reduce(
-        Fixtures.text("readmes/\(style.rawValue).html")
+        Fixtures.text(Self.fixture(style, repository) + ".html")
       ) {
         $0.replacing($1.mark, with: $1.text.escapedHTML)
       }
     }
+  }
+
+  /// The path of a template without its ending.
+  private static func fixture(_ style: ReadmeStyle, _ repository: SimulatedRepository) -> String {
+    repository.showcase.map { "showcase/\($0.readme)" } ?? "readmes/\(style.rawValue)"
   }
 
   /// The values of a template's placeholders.

@@ -38,6 +38,8 @@ struct SimulatedRepository: Sendable {
   var hasWiki = true
   var isSponsorable = false
   var readme = ReadmeStyle.project
+  /// Nil for repositories of other catalogs.
+  var showcase: ShowcaseFacts?
   /// The `full_name` of the repository that this is a fork of.
   var parent: String?
 

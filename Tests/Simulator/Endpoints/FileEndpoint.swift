@@ -93,6 +93,7 @@ struct RepositoryFiles {
       let files = Specimen.named(repository.name)?.files ?? []
       fixtures = Dictionary(
         uniqueKeysWithValues: files.map { ($0, "readme-zoo/\(repository.name)/\($0)") })
+    case .showcase: fixtures = repository.showcase?.files ?? [:]
     case .project, .plain, .restructured, .centered, .long:
       fixtures = [
         "assets/screenshot.png": drawing("screenshot"), "assets/logo.png": drawing("logo"),

@@ -134,9 +134,10 @@ enum LanguagesEndpoint {
     if let language = repository.language {
       var bytes = 1000 + random.below(500_000)
       shares.append((language.name, bytes))
-      for _ in 0..<random.below(5) {
+      let others = repository.showcase?.otherLanguages
+      for index in 0..<(others?.count ?? random.below(5)) {
         bytes = max(1, bytes / (2 + random.below(5)))
-        let next = random.pick(Language.all).name
+        let next = others?[index] ?? random.pick(Language.all).name
         if !shares.contains(where: { $0.name == next }) { shares.append((next, bytes)) }
       }
     }
@@ -157,12 +158,17 @@ enum ReleaseEndpoint {
   static func reply(_ context: RequestContext, _ index: Int) -> Reply {
     let repository = context.repository(index)
     var random = RandomSource(seed: UInt64(repository.id) &* 31)
-    guard random.below(5) < 3 || repository.stars >= popular else {
+    let isReleased = random.below(5) < 3 || repository.stars >= popular
+    guard repository.showcase.map({ $0.release != nil }) ?? isReleased else {
       return ErrorBody.notFound(
         "https://docs.github.com/rest/releases/releases#get-the-latest-release")
     }
-    let tag = "v\(random.below(9)).\(random.below(30)).\(random.below(10))"
-    let name: String? = [nil, "", tag, "\(repository.name) \(tag) – 100% better"][random.below(4)]
+    let tag =
+      repository.showcase?.release
+      ?? "v\(random.below(9)).\(random.below(30)).\(random.below(10))"
+    let name: String? =
+      repository.showcase != nil
+      ? tag : [nil, "", tag, "\(repository.name) \(tag) – 100% better"][random.below(4)]
     let body = body(repository, tag: tag, name: name, id: random.below(200_000_000))
     return Conditional.reply(
       context, .json(200, body), tag: Conditional.tag(body), modified: repository.pushed)

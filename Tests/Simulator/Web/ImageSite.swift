@@ -50,6 +50,7 @@ enum ImageSite {
 
   private static func avatar(_ parts: [String], _ request: Request) -> Reply {
     guard parts.count == 2, parts[0] == "u", let id = Int(parts[1]), id > 0 else { return missing }
+    if let drawing = Showcase.avatar(of: id) { return file(drawing, request) }
     switch Avatar.kind(of: id) {
     case .missing: return missing
     case .loop: return redirect(to: "\(request.base)/avatars/u/\(id)?v=4")
