@@ -43,7 +43,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build demo try test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
-	package package-test dist reproducible release clean bench packages test-packages
+	package package-test dist reproducible release clean bench screenshots packages test-packages
 
 help:
 	@printf '%s\n' \
@@ -53,7 +53,8 @@ help:
 	  'make test-stress   run them ROUNDS times (10) beside four busy loops: hours' \
 	  'make test-asan     run most of them with AddressSanitizer and UBSan: about 20 minutes' \
 	  'make test-tsan     run most of them with ThreadSanitizer: about 15 minutes' \
-	  'make smoke         try the release program, check its manual, count its instructions' \
+	  'make smoke         try the release program, check its manual, count its instructions, compare' \
+	  '                   what it prints with the pictures of the README' \
 	  'make test-failures let each system call of five commands fail once: hours;' \
 	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
 	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
@@ -67,6 +68,7 @@ help:
 	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
 	  'make lint          check format, imports, spelling, translations and workflows' \
 	  'make format        format the code' \
+	  'make screenshots   render the pictures of the README: about 4 minutes' \
 	  'make bench         compare the speed with gh and curl' \
 	  'make clean         delete everything that was built'
 
@@ -170,6 +172,8 @@ smoke: build test-packages
 	@Tests/Scripts/instructions $(RELEASE)
 	@Tests/Scripts/release-test
 	@Tests/Scripts/recipes-test
+	@Sources/Scripts/install-packages $(SCREENSHOT_PACKAGES)
+	@Tests/Scripts/screenshots --check $(RELEASE)/ghrepo $(RELEASE)/github-simulator
 
 package: build
 	@Sources/Scripts/install-packages debhelper lintian
@@ -254,6 +258,16 @@ bench: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product browse-benchmark
 	@Tests/Benchmarks/bench $(RELEASE)
+
+# Kitty, on a display of its own, with the fonts of the pictures.
+SCREENSHOT_PACKAGES := kitty xvfb libgl1-mesa-dri python3-pil fonts-jetbrains-mono fonts-dejavu-core \
+	fonts-noto-color-emoji fonts-droid-fallback
+SCREENSHOT_PRODUCTS := ghrepo ghrepo-images github-simulator
+screenshots: packages
+	@Sources/Scripts/install-packages $(SCREENSHOT_PACKAGES)
+	@for product in $(SCREENSHOT_PRODUCTS); do \
+	  $(SWIFT) build $(TEST_FLAGS) $(BUILD_FLAGS) --product $$product || exit 1; done
+	@Tests/Scripts/screenshots $(TESTS)/release/ghrepo $(TESTS)/release/github-simulator $(NAME)
 
 clean:
 	rm -rf .build
