@@ -67,9 +67,13 @@ final class EasyHandle {
     try check(ccurl_set_opener(curl, pointer, opener))
   }
 
-  /// Called with CURLOPT_PREREQDATA once there is a connection, before each request on it.
-  func setPrerequest(_ prerequest: curl_prereq_callback) throws(TransportError) {
-    try check(ccurl_set_prerequest(curl, pointer, prerequest))
+  /// Called with CURLOPT_PREREQDATA once there is a connection, before each request on it. False if
+  /// this libcurl is too old to know the option.
+  func setPrerequestIfKnown(_ prerequest: curl_prereq_callback) throws(TransportError) -> Bool {
+    let code = ccurl_set_prerequest(curl, pointer, prerequest)
+    guard code != CURLE_UNKNOWN_OPTION else { return false }
+    try check(code)
+    return true
   }
 
   func integer(_ info: CURLINFO) -> Int {

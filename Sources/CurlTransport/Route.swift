@@ -69,13 +69,18 @@ extension Transfer {
       let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
       return socket(address.pointee.family, kind, address.pointee.protocol)
     }
-    try easy.set(CURLOPT_PREREQDATA, pointer: context)
-    try easy.setPrerequest { context, address, _, _, _ in
+    let isKnown = try easy.setPrerequestIfKnown { context, address, _, _, _ in
       if let address, PublicAddress.isPublic(String(cString: address)) == true {
         return CURL_PREREQFUNC_OK
       }
       Transfer.from(context).wasAddressRefused = true
       return CURL_PREREQFUNC_ABORT
+    }
+    if isKnown {
+      try easy.set(CURLOPT_PREREQDATA, pointer: context)
+    } else {
+      // libcurl has the second check since 7.80; a connection of its own needs only the first.
+      try easy.set(CURLOPT_FRESH_CONNECT, 1)
     }
   }
 

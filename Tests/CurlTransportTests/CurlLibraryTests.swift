@@ -21,13 +21,13 @@ import Testing
     }
   }
 
-  /// Wraps the installed libcurl to act like versions before 7.85 (2022), which lack
-  /// CURLOPT_PROTOCOLS_STR and CURLOPT_QUICK_EXIT.
+  /// Wraps the installed libcurl to act like 7.76, the oldest on supported systems, which lacks
+  /// CURLOPT_PREREQFUNCTION, CURLOPT_PREREQDATA, CURLOPT_PROTOCOLS_STR and CURLOPT_QUICK_EXIT.
   private static let older = """
     #include <dlfcn.h>
     #include <stdarg.h>
     int curl_easy_setopt(void *easy, int option, ...) {
-      if (option == 10318 || option == 322) return 48;
+      if (option == 20312 || option == 10313 || option == 10318 || option == 322) return 48;
       va_list arguments;
       va_start(arguments, option);
       void *value = va_arg(arguments, void *);
@@ -47,6 +47,23 @@ import Testing
     #expect(response.status == 200)
     let failure = await transport.failure(of: HTTPRequest(.get, "ftp://127.0.0.1/"))
     #expect(failure == .invalidAddress("ftp://127.0.0.1/"))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
+  func `with an older library, too, requests to public addresses do not reach this machine`()
+    async throws
+  {
+    let folder = try ScratchDirectory()
+    let library = try await wrapper(Self.older, in: folder)
+    let server = try await TLSServer(answers: [:], names: "DNS:pictures.test", staysOpen: true)
+    let transport = ReachTests.transport(
+      "pictures.test:\(server.port):127.0.0.1", trusting: server.certificate, library: library)
+    let url = "https://pictures.test:\(server.port)/x"
+    server.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    #expect(try await transport.send(HTTPRequest(.get, url)).status == 200)
+    #expect(
+      await transport.failure(of: ReachTests.request(url)) == .addressRefused(host: "pictures.test")
+    )
   }
 
   /// As libcurl does when the process has no file descriptor left for the handle.

@@ -7,19 +7,20 @@ import Testing
 
 /// Requests that may reach public addresses only.
 @Suite(.timeLimit(.minutes(10))) struct ReachTests {
-  private static func request(_ url: String, trusting: [String] = []) -> HTTPRequest {
+  static func request(_ url: String, trusting: [String] = []) -> HTTPRequest {
     HTTPRequest(
       .get, url, limits: HTTPLimits(connect: .seconds(5), total: .seconds(5)),
       reach: .publicAddresses(except: Set(trusting.compactMap { HTTPOrigin(of: $0) })))
   }
 
   /// Resolves names to the given addresses, as a name server would.
-  private static func transport(
-    _ entries: String..., proxies: ProxyRules = ProxyRules(), trusting file: String? = nil
+  static func transport(
+    _ entries: String..., proxies: ProxyRules = ProxyRules(), trusting file: String? = nil,
+    library: String = CurlLibrary.standardName
   ) -> CurlTransport {
     var configuration = CurlConfiguration(caFile: file, userAgent: "tests/1", proxies: proxies)
     configuration.hostEntries = entries
-    return CurlTransport(configuration)
+    return CurlTransport(configuration, library: library)
   }
 
   @Test(arguments: [
