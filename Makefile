@@ -163,17 +163,18 @@ test-tsan: test-packages
 	$(TEST) $(TSAN_FLAGS) $(SANITIZER_SKIPS) --skip 'concurrent searches and writes' \
 	  --skip 'a stopped process restores the terminal'
 
+# What is not tried itself, the simulator for one, is that of the tests.
 smoke: build test-packages
-	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product format-probe
 	$(SWIFT) build $(TEST_FLAGS) $(BUILD_FLAGS) --product format-probe
+	$(SWIFT) build $(TEST_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/smoke $(RELEASE) $(TESTS)/release
 	@Tests/Scripts/manual-lint $(RELEASE)/ghrepo
-	@Tests/Scripts/instructions $(RELEASE)
+	@Tests/Scripts/instructions $(RELEASE)/ghrepo $(TESTS)/release/github-simulator
 	@Tests/Scripts/release-test
 	@Tests/Scripts/recipes-test
 	@Sources/Scripts/install-packages $(SCREENSHOT_PACKAGES)
-	@Tests/Scripts/screenshots --check $(RELEASE)/ghrepo $(RELEASE)/github-simulator
+	@Tests/Scripts/screenshots --check $(RELEASE)/ghrepo $(TESTS)/release/github-simulator
 
 package: build
 	@Sources/Scripts/install-packages debhelper lintian
