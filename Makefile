@@ -62,7 +62,7 @@ help:
 	  'make install       install what was built under PREFIX ($(PREFIX))' \
 	  'make uninstall     remove what was installed under PREFIX' \
 	  'make package       make the Debian package, .build/package/ghrepo_VERSION_ARCH.deb' \
-	  'make package-test  install, upgrade and purge it in a fresh Debian 12 and 13' \
+	  'make package-test  install, upgrade and purge it in a fresh Debian 12, Debian 13 and Ubuntu 22.04' \
 	  'make dist          collect what to publish in .build/dist: package, archive, checksums' \
 	  'make reproducible  build twice, in two folders, and compare' \
 	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
@@ -189,7 +189,7 @@ package-test: dist
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/dist-test
 	@Tests/Scripts/recipes-test
-	@Tests/Scripts/package-test $(RELEASE)/github-simulator bookworm trixie
+	@Tests/Scripts/package-test $(RELEASE)/github-simulator bookworm trixie jammy
 
 reproducible: dist
 	@Tests/Scripts/reproducible $(SWIFT)
