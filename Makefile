@@ -43,7 +43,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build demo try test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
-	package package-test dist reproducible release clean bench screenshots packages test-packages
+	package package-test dist reproducible release workflow clean bench screenshots packages test-packages
 
 help:
 	@printf '%s\n' \
@@ -66,6 +66,7 @@ help:
 	  'make dist          collect what to publish in .build/dist: package, archive, checksums' \
 	  'make reproducible  build twice, in two folders, and compare' \
 	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
+	  'make workflow      run a workflow here, in new folders: make workflow NAME=release' \
 	  'make lint          check format, imports, spelling, translations and workflows' \
 	  'make format        format the code' \
 	  'make screenshots   render the pictures of the README: about 4 minutes' \
@@ -212,6 +213,11 @@ test-failures: build
 	@Sources/Scripts/install-packages dbus gnome-keyring libglib2.0-bin libsecret-tools python3-seccomp
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product github-simulator
 	@Tests/Scripts/failures $(RELEASE)/ghrepo $(RELEASE)/github-simulator $(FAILURES_EVERY)
+
+# Everything a push or a tag starts on GitHub, with what is committed: NAME=ci, nightly or release.
+workflow:
+	@Sources/Scripts/install-packages python3-yaml
+	@Tests/Scripts/workflow '$(NAME)' $(TEXT)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
