@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -113,6 +115,33 @@ import Testing
     let session = try await KeyringSession(.busOnly)
     let line = try await session.probe(["--soname", "libm.so.6"] + requests[2])
     #expect(line == "error libraryMissing(detail: \"libm.so.6: secret_service_get_sync\")")
+  }
+
+  /// As libsecret does once in 25,600 sessions with KWallet, where both have different keys.
+  @Test(.enabled(if: access("/usr/bin/cc", X_OK) == 0))
+  func `is asked again when a token is decrypted to other bytes`() async throws {
+    let session = try await KeyringSession()
+    _ = try await session.probe("save", "github.com", "octocat", input: Array("gho_1".utf8))
+    let (source, library) = (session.home.appending("w.c"), session.home.appending("libw.so"))
+    let code = """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      const char *secret_value_get(void *value, unsigned long *length) {
+        static int calls;
+        const char *(*next)(void *, unsigned long *) = dlsym(RTLD_NEXT, "secret_value_get");
+        const char *text = next(value, length);
+        if (calls++ > 0) return text;
+        *length = 3;
+        return "\\377\\001z";
+      }
+      """
+    try Data(code.utf8).write(to: URL(filePath: source))
+    let options = ["-shared", "-fPIC", "-o", library, source, "-Wl,--no-as-needed"]
+    let compiled = try await session.run(
+      "cc", options + ["-l:libsecret-1.so.0", "-l:libglib-2.0.so.0"])
+    try #require(compiled.exitCode == 0, "\(compiled)")
+    let line = try await session.probe(["--soname", library] + requests[2])
+    #expect(line == secretLine("gho_1".utf8))
   }
 
   @Test func `is not needed to start the program`() async throws {

@@ -9,7 +9,8 @@ package import Platform
 /// service `ghrepo-renewal:HOST`: keyrings replace an item whose attributes include those of the new
 /// one, so one more attribute would not keep the two apart.
 package struct SecretServiceStore: CredentialStore {
-  /// KWallet 5 refuses one session in a hundred: whenever a key begins with a zero byte.
+  /// KWallet 5 refuses one session in a hundred: whenever a key begins with a zero byte. One time in
+  /// 256 libsecret does not notice that, and decrypts the secret to other bytes.
   private static let attempts = 3
 
   private let soname: String
@@ -93,7 +94,11 @@ package struct SecretServiceStore: CredentialStore {
   private func secret(
     with attributes: ItemAttributes
   ) async throws(CredentialStoreError) -> Secret? {
-    try await connected { keyring throws(CredentialStoreError) in
+    // No token has other bytes. If each attempt returns the same, another program stored them.
+    let isText: @Sendable (Secret?) -> Bool = { secret in
+      secret?.withBytes { $0.allSatisfy { (0x20...0x7E).contains($0) } } ?? true
+    }
+    return try await connected(until: isText) { keyring throws(CredentialStoreError) in
       let items = try keyring.searchOrUnlock(attributes)
       let readable = items.filter { !$0.isLocked }
       if readable.isEmpty { try keyring.unlock(items) }
@@ -107,7 +112,9 @@ package struct SecretServiceStore: CredentialStore {
     }
   }
 
+  /// Tries again if the keyring refuses, or if `isCredible` is false for the result.
   private func connected<Value: Sendable>(
+    until isCredible: @escaping @Sendable (Value) -> Bool = { _ in true },
     _ work: @escaping @Sendable (ServiceConnection) throws(CredentialStoreError) -> Value
   ) async throws(CredentialStoreError) -> Value {
     let soname = soname
@@ -126,7 +133,9 @@ package struct SecretServiceStore: CredentialStore {
       let library = try SecretLibrary(soname: soname)
       for _ in 1..<Self.attempts {
         do throws(CredentialStoreError) {
-          return try attempt(library, clock)
+          let value = try attempt(library, clock)
+          if isCredible(value) { return value }
+          library.forgetService()
         } catch .refused {}
       }
       return try attempt(library, clock)
