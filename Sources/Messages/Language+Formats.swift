@@ -86,13 +86,18 @@ extension Language {
     distance(now.timeIntervalSince(date)) { $0.ago }
   }
 
+  /// `2h`, `3d`, `5mo`: at most seven characters in any language, for narrow columns.
+  package func shortAge(of date: Date, at now: Date) -> String {
+    distance(now.timeIntervalSince(date)) { $0.short }
+  }
+
   /// `2 hours ago`, `in 2 h`, `in 3 days`.
   package func relative(_ date: Date, to now: Date) -> String {
     date > now ? distance(date.timeIntervalSince(now)) { $0.ahead } : age(of: date, at: now)
   }
 
   private typealias Counted = @Sendable (Int) -> Message
-  private typealias Unit = (seconds: Double, ago: Counted, ahead: Counted)
+  private typealias Unit = (seconds: Double, ago: Counted, ahead: Counted, short: Counted)
 
   /// In the largest unit that fits at least once.
   private func distance(_ seconds: Double, _ message: (Unit) -> Counted) -> String {
@@ -106,17 +111,22 @@ extension Language {
     { count in .aheadTime(time: unit * count) }
   }
 
+  private static func short(_ message: @escaping @Sendable (String) -> Message) -> Counted {
+    { count in message(String(count)) }
+  }
+
   /// A hundred thousand years; no clock means more.
   private static let longest = 3.2e12
 
   private static let units: [Unit] = {
     let day = 24.0 * 60 * 60
     return [
-      (1, Message.ageSeconds, soon(.seconds(1))), (60, Message.ageMinutes, soon(.seconds(60))),
-      (60 * 60, Message.ageHours, soon(.seconds(60 * 60))),
-      (day, Message.ageDays, Message.aheadDays),
-      (30.44 * day, Message.ageMonths, Message.aheadMonths),
-      (365.25 * day, Message.ageYears, Message.aheadYears),
+      (1, Message.ageSeconds, soon(.seconds(1)), { _ in .ageShortNow }),
+      (60, Message.ageMinutes, soon(.seconds(60)), short(Message.ageShortMinutes)),
+      (60 * 60, Message.ageHours, soon(.seconds(60 * 60)), short(Message.ageShortHours)),
+      (day, Message.ageDays, Message.aheadDays, short(Message.ageShortDays)),
+      (30.44 * day, Message.ageMonths, Message.aheadMonths, short(Message.ageShortMonths)),
+      (365.25 * day, Message.ageYears, Message.aheadYears, short(Message.ageShortYears)),
     ]
   }()
 }

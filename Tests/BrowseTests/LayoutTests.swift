@@ -14,7 +14,9 @@ import Testing
   @Test func `a narrow window gives all its columns to one of them`() {
     let layout = BrowseLayout(TerminalSize(columns: 80, rows: 24))
     #expect(!layout.isWide)
-    #expect(layout.list == layout.detail)
+    #expect(layout.list.columns == 80 && layout.detail == layout.body)
+    // The names of the list's columns are above it.
+    #expect(layout.list.row == layout.detail.row + 1)
   }
 
   @Test(arguments: [(39, 20), (60, 9)])

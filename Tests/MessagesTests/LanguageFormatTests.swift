@@ -137,6 +137,14 @@ import Testing
     (.en, .infinity, "101,401 years ago"),
   ]
 
+  @Test(arguments: Language.allCases, [0.0, 59, 3540, 82_800, 2_505_600, 31_449_600, 3e9])
+  func `a short age fits a narrow column`(language: Language, seconds: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: moment.timeIntervalSinceReferenceDate - seconds)
+    let text = language.shortAge(of: date, at: moment)
+    #expect(!text.isEmpty && text.count <= 7)
+    #expect(language != .en || seconds != 2_505_600 || text == "29d")
+  }
+
   @Test(arguments: ages)
   func `an age is never in the future`(language: Language, seconds: Double, text: String) {
     let date = Date(timeIntervalSinceReferenceDate: moment.timeIntervalSinceReferenceDate - seconds)

@@ -1,4 +1,5 @@
 import Core
+import FoundationEssentials
 import GitHub
 import Messages
 import Terminal
@@ -66,7 +67,29 @@ import Testing
     }
     #expect(line(.stars).contains("★ 67.4K"))
     #expect(line(.forks).contains(" forks") && !line(.forks).contains("★"))
-    #expect(line(.age).contains(" ago"))
+    #expect(line(.updated).contains(" ago"))
+  }
+
+  @Test(arguments: [30, 44, 57, 69, 70, 99, 100, 160], Language.allCases)
+  func `the columns are where rows have them`(columns: Int, language: Language) {
+    for value in [RowValue.stars, .forks, .updated, .added] {
+      let places = CompactRow.places(columns: columns, value: value, language: language).places
+      var row = ListedRepository(Samples.rich)
+      row.repository.description = "About it"
+      row.annotation = .init(note: nil, tags: [], addedAt: Samples.now.addingTimeInterval(-9e6))
+      let text = CompactRow(row, language: language, now: Samples.now, value: value)
+        .line(columns: columns).plain.string
+      for place in places {
+        #expect(place.start >= 0 && place.start + place.columns <= columns)
+        let cells = text.dropFirst(place.start).prefix(place.columns)
+        switch place.column {
+        case .name: #expect(cells.hasPrefix("swift"))
+        case .value where place.isRightAligned: #expect(cells.last?.isWhitespace == false)
+        case .description: #expect(cells.isEmpty || cells.contains("A"))
+        case .language, .value, .age: break
+        }
+      }
+    }
   }
 
   @Test(arguments: widths.dropFirst())

@@ -112,14 +112,13 @@ actor ImageEffects {
     let imageTarget = imageLoader.imageTarget
     let (address, box): (ImageLocation?, ImageBox)
     switch load {
-    case .avatar(let owner):
-      let (columns, rows) = ImageSize.avatar
+    case .avatar(let owner, let size):
+      let (columns, rows) = size.avatar
       box = imageTarget.box(columns: columns, rows: rows, crop: true)
       let pixels = max(columns * box.cellWidth, rows * box.cellHeight)
       address = .avatar(of: owner, pixels: pixels)
-    case .thumbnail(let repository):
-      box = imageTarget.box(
-        columns: ImageSize.thumbnail.columns, rows: ImageSize.thumbnail.rows)
+    case .thumbnail(let repository, let size):
+      box = imageTarget.box(columns: size.thumbnail.columns, rows: size.thumbnail.rows)
       address = addresses.removeValue(forKey: repository.id) ?? nil
     }
     guard let address else { return nil }
@@ -163,6 +162,6 @@ actor ImageEffects {
 extension ImageLoad {
   /// The repository whose README has the image; nil for an avatar.
   fileprivate var repository: Repository? {
-    if case .thumbnail(let repository) = self { repository } else { nil }
+    if case .thumbnail(let repository, _) = self { repository } else { nil }
   }
 }

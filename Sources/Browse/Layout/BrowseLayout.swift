@@ -29,6 +29,12 @@ package struct BrowseLayout: Sendable, Equatable {
   /// The tabs, the query, and, in a high window, a rule.
   package var headRows: Int { isLow ? 2 : 3 }
 
+  /// The names of the columns above the rows of a list; nil where rows have none.
+  package var header: ScreenArea? {
+    guard !isLow, rows.inFullScreen(windowRows: size.rows) != .full else { return nil }
+    return ScreenArea(row: headRows, column: 0, columns: listColumns, rows: 1)
+  }
+
   /// The line with the position and the status.
   package var statusRow: Int { size.rows - 1 }
 
@@ -40,15 +46,19 @@ package struct BrowseLayout: Sendable, Equatable {
   }
 
   /// Nine twentieths of a wide window, so that a README keeps the larger part.
+  private var listColumns: Int { isWide ? size.columns * 9 / 20 : size.columns }
+
+  /// The rows of a list, below the names of its columns.
   package var list: ScreenArea {
-    guard isWide else { return body }
-    return ScreenArea(row: headRows, column: 0, columns: size.columns * 9 / 20, rows: bodyRows)
+    let top = header?.rows ?? 0
+    return ScreenArea(
+      row: headRows + top, column: 0, columns: listColumns, rows: max(0, bodyRows - top))
   }
 
   /// Beside the list, after a dividing line, or in its place.
   package var detail: ScreenArea {
     guard isWide else { return body }
-    let left = list.columns + 2
+    let left = listColumns + 2
     return ScreenArea(row: headRows, column: left, columns: size.columns - left, rows: bodyRows)
   }
 }
@@ -56,10 +66,14 @@ package struct BrowseLayout: Sendable, Equatable {
 /// How much space each row of a list takes. All rows are the same height, so a row is found without
 /// counting.
 package struct RowGeometry: Sendable, Equatable {
-  /// Lines of a row, including the empty one below it; 1 for a compact row, which has none.
+  /// What a row shows; never `auto`.
+  package let form: RowsChoice
+  /// Lines of a row, including the empty one below a full row.
   package let height: Int
   /// Lines of the description; 0 for a compact row.
   package let descriptionRows: Int
+  /// The size of images in rows.
+  package let imageSize: ImageSize
   private let hasAvatar: Bool
   private let hasThumbnail: Bool
 
@@ -69,26 +83,25 @@ package struct RowGeometry: Sendable, Equatable {
 
   package init(_ layout: BrowseLayout) {
     let columns = layout.list.columns
-    let isCompact = layout.rows.isCompact(windowRows: layout.size.rows)
-    let isTall = !isCompact && !layout.isLow && layout.showsImages
-    height = isCompact ? 1 : isTall ? 5 : 3
-    descriptionRows = isCompact ? 0 : isTall ? 2 : 1
-    hasAvatar = isTall && columns >= Self.avatarFrom
-    hasThumbnail = isTall && columns >= Self.thumbnailFrom
+    form = layout.rows.inFullScreen(windowRows: layout.size.rows)
+    let isTall = form == .full && !layout.isLow && layout.showsImages
+    switch form {
+    case .compact: (height, descriptionRows) = (1, 0)
+    case .auto, .medium: (height, descriptionRows) = (2, 1)
+    case .full: (height, descriptionRows) = isTall ? (5, 2) : (3, 1)
+    }
+    imageSize = form == .full ? .large : .small
+    let hasImages = isTall || (form == .medium && layout.showsImages)
+    hasAvatar = hasImages && columns >= Self.avatarFrom
+    hasThumbnail = hasImages && columns >= Self.thumbnailFrom
   }
 
   /// Cells of the owner's avatar; nil for none.
-  package var avatar: (columns: Int, rows: Int)? { hasAvatar ? ImageSize.avatar : nil }
+  package var avatar: (columns: Int, rows: Int)? { hasAvatar ? imageSize.avatar : nil }
 
   /// Cells of the README's first image on the right; nil for none.
-  package var thumbnail: (columns: Int, rows: Int)? { hasThumbnail ? ImageSize.thumbnail : nil }
+  package var thumbnail: (columns: Int, rows: Int)? { hasThumbnail ? imageSize.thumbnail : nil }
 
   /// Lines of a row without the empty one.
-  var lines: Int { max(1, height - 1) }
-}
-
-/// The cells that images take, in lists and in details.
-enum ImageSize {
-  static let avatar = (columns: 8, rows: 4)
-  static let thumbnail = (columns: 20, rows: 4)
+  var lines: Int { form == .full ? height - 1 : height }
 }

@@ -1,10 +1,10 @@
 package import FoundationEssentials
-internal import GitHub
+package import GitHub
 internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// Lays out the details of a repository as one page: the facts, a rule, the README.
+/// Lays out a repository as one page: what it is in a few lines, all facts if wanted, a rule, the README.
 package enum DetailPage {
   /// Narrower pages show no avatar.
   private static let avatarFrom = 40
@@ -26,20 +26,32 @@ package enum DetailPage {
 
   /// The page for `detail.columns`, without problems and loading indicators.
   package static func lines(
-    _ detail: DetailScreen, settings: BrowseSettings, now: Date
+    _ detail: DetailScreen, settings: BrowseSettings, host: GitHubHost, now: Date
   ) -> [DetailLine] {
     let columns = detail.columns
-    let facts = RepositoryDetail(
-      detail.repository, isFavorite: detail.isFavorite, languages: detail.languages,
-      latestRelease: detail.release, language: settings.language, now: now)
     let face =
       hasAvatar(settings, columns: columns)
       ? DefaultAvatar(login: detail.name.owner)
         .lines(
-          columns: ImageSize.avatar.columns, rows: ImageSize.avatar.rows,
+          columns: ImageSize.large.avatar.columns, rows: ImageSize.large.avatar.rows,
           depth: settings.profile.colorDepth) : []
-    let head = facts.lines(columns: columns, drawsBars: true, avatar: face)
-    return head.map(DetailLine.text) + readme(detail, settings, columns)
+    let head = RepositorySummary(
+      detail.repository, isFavorite: detail.isFavorite, on: host, language: settings.language,
+      now: now
+    ).lines(columns: columns, avatar: face)
+    return (head + facts(detail, settings, now)).map(DetailLine.text)
+      + readme(detail, settings, columns)
+  }
+
+  /// Everything that GitHub says about the repository, if the user wants that.
+  private static func facts(
+    _ detail: DetailScreen, _ settings: BrowseSettings, _ now: Date
+  ) -> [StyledText] {
+    guard detail.showsFacts else { return [] }
+    let facts = RepositoryDetail(
+      detail.repository, languages: detail.languages, latestRelease: detail.release,
+      language: settings.language, now: now)
+    return [StyledText()] + facts.facts(columns: detail.columns, drawsBars: true)
   }
 
   private static func readme(
@@ -57,7 +69,7 @@ package enum DetailPage {
 
   private static func rule(_ columns: Int) -> [DetailLine] {
     let strokes = TerminalText(sanitizing: String(repeating: "─", count: max(0, columns)))
-    return [.text(StyledText()), .text(StyledText(strokes, .dim)), .text(StyledText())]
+    return [.text(StyledText(strokes, .line))]
   }
 
   private static func lines(_ line: ReadmeLine) -> [DetailLine] {

@@ -22,6 +22,8 @@ package struct BrowseState: Sendable {
   package var detail: DetailScreen?
   /// Whether keys go to the detail; a narrow window shows the detail only then.
   package var isDetailFocused = false
+  /// Whether a repository is shown with all facts above its README.
+  package var showsFacts = false
   package var overlay: Overlay?
   package var toast: Toast?
   package var images = ImageCache()

@@ -15,7 +15,9 @@ package struct DetailScreen: Sendable {
   package var readme = ReadmeState.loading
   /// The width for which `readme` was laid out.
   package var columns: Int
-  /// The whole page laid out for `columns`, the facts first.
+  /// Whether all facts are shown above the README.
+  package var showsFacts = false
+  /// The whole page laid out for `columns`.
   package var page: [DetailLine] = []
   /// Lines of the page above the window.
   package var offset = 0

@@ -4,20 +4,20 @@ package import Terminal
 /// Identifies an image at the cell size of its place.
 package enum ImageKey: Sendable, Hashable {
   /// An owner's image, by login in lower case.
-  case avatar(String)
+  case avatar(String, ImageSize = .large)
   /// A README's first image, by the repository's id.
-  case thumbnail(Int64)
+  case thumbnail(Int64, ImageSize = .large)
 }
 
 /// What is needed to load an image.
 package enum ImageLoad: Sendable, Equatable {
-  case avatar(Owner)
-  case thumbnail(Repository)
+  case avatar(Owner, ImageSize = .large)
+  case thumbnail(Repository, ImageSize = .large)
 
   package var key: ImageKey {
     switch self {
-    case .avatar(let owner): .avatar(owner.login.lowercased())
-    case .thumbnail(let repository): .thumbnail(repository.id)
+    case .avatar(let owner, let size): .avatar(owner.login.lowercased(), size)
+    case .thumbnail(let repository, let size): .thumbnail(repository.id, size)
     }
   }
 }

@@ -27,6 +27,7 @@ extension BrowseState {
     detail?.isLoading = true
     let origin = isFocused ? .usual : previewOrigin
     detail?.isPreview = origin != .usual
+    detail?.showsFacts = showsFacts
     isDetailFocused = isFocused
     layOutDetail()
     return [.detail(name, columns: DetailPage.columns(layout), origin: origin)]
@@ -93,6 +94,15 @@ extension BrowseState {
     return lists[id].selected.map { show($0, isFocused: true) } ?? []
   }
 
+  /// Shows all facts above the README, or hides them; also for the repositories that are shown later.
+  mutating func changeFacts() {
+    guard detail != nil, isDetailFocused || layout.isWide else { return }
+    showsFacts.toggle()
+    detail?.showsFacts = showsFacts
+    detail?.offset = 0
+    layOutDetail()
+  }
+
   /// The selection has not moved for a moment.
   mutating func showRestedOn() -> [BrowseEffect] {
     guard layout.isWide, let selected = listOnScreen.flatMap({ lists[$0].selected }),
@@ -129,7 +139,7 @@ extension BrowseState {
     guard var shown = detail, shown.name == name else { return [] }
     detail = nil
     let effects = shown.handle(update)
-    shown.layOut(settings, now: now, rows: layout.detail.rows)
+    shown.layOut(settings, host: host, now: now, rows: layout.detail.rows)
     detail = shown
     return effects
   }
@@ -138,7 +148,7 @@ extension BrowseState {
   mutating func layOutDetail() {
     guard var shown = detail else { return }
     detail = nil
-    shown.layOut(settings, now: now, rows: layout.detail.rows)
+    shown.layOut(settings, host: host, now: now, rows: layout.detail.rows)
     detail = shown
   }
 

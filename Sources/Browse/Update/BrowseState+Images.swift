@@ -45,6 +45,7 @@ extension BrowseState {
     let geometry = RowGeometry(layout)
     let owners = geometry.avatar == nil ? [] : rows.compactMap(\.repository.owner)
     let thumbnails = geometry.thumbnail == nil ? [] : rows.map(\.repository)
-    return owners.map(ImageLoad.avatar) + thumbnails.map(ImageLoad.thumbnail)
+    let size = geometry.imageSize
+    return owners.map { .avatar($0, size) } + thumbnails.map { .thumbnail($0, size) }
   }
 }

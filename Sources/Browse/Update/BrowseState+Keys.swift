@@ -98,6 +98,7 @@ extension BrowseState {
       if screen != .trending { return hint(action, belongsTo: .trending) }
       if seesList { timeframe = timeframe.next }
     case .rows: return changeRows()
+    case .facts: changeFacts()
     case .remove: return remove()
     case .refresh: return refresh()
     case .retry: return retry()

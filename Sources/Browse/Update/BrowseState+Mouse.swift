@@ -51,6 +51,10 @@ extension BrowseState {
       if let next = bar.timeframe(atColumn: position.column) { timeframe = next }
       return []
     }
+    if seesList, layout.header?.contains(position) == true, let id = listOnScreen {
+      let sort = ListHeader(self, list: lists[id])?.sort(atColumn: position.column)
+      return sort.map { self.sort(by: $0) } ?? []
+    }
     if detail != nil, layout.detail.contains(position) {
       leaveFields()
       isDetailFocused = true

@@ -1,3 +1,4 @@
+internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Terminal
@@ -80,11 +81,22 @@ extension BrowseState {
 
   mutating func chooseSort(_ chooser: Chooser) -> [BrowseEffect] {
     overlay = nil
-    guard let sort = chooser.chosen.flatMap(ListSort.init) else { return [] }
-    return ask { listQuery in
-      guard listQuery.sort != sort else { return }
-      listQuery.sort = sort
-      listQuery.order = nil
+    return chooser.chosen.flatMap(ListSort.init).map { sort(by: $0) } ?? []
+  }
+
+  /// Sorts the list on the screen; the other way round if it is sorted like that already.
+  mutating func sort(by sort: ListSort) -> [BrowseEffect] {
+    ask { listQuery in
+      if listQuery.sort == sort {
+        // GitHub has no worst match first.
+        guard sort != .bestMatch else { return }
+        let isAscending = !listQuery.isAscending
+        listQuery.order =
+          isAscending == (sort == .name) ? nil : isAscending ? .ascending : .descending
+      } else {
+        listQuery.sort = sort
+        listQuery.order = nil
+      }
       listQuery.savedName = nil
     }
   }

@@ -69,10 +69,10 @@ extension BrowseState {
     return fitDetail(isRedrawn: former != settings)
   }
 
-  /// Switches between full and compact rows, also for later starts.
+  /// Shows more of each row, or only one line again; also for later starts.
   mutating func changeRows() -> [BrowseEffect] {
     var settings = settings
-    settings.rows = settings.rows.isCompact(windowRows: size.rows) ? .full : .compact
+    settings.rows = settings.rows.inFullScreen(windowRows: size.rows).next
     return adopt(settings) + [.rememberRows(settings.rows)]
   }
 }

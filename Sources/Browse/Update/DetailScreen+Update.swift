@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import GitHub
 
 extension DetailScreen {
   mutating func handle(_ update: DetailUpdate) -> [BrowseEffect] {
@@ -25,9 +26,9 @@ extension DetailScreen {
   }
 
   /// Lays everything out again and keeps the scroll position.
-  mutating func layOut(_ settings: BrowseSettings, now: Date, rows: Int) {
+  mutating func layOut(_ settings: BrowseSettings, host: GitHubHost, now: Date, rows: Int) {
     let old = page
-    page = DetailPage.lines(self, settings: settings, now: now)
+    page = DetailPage.lines(self, settings: settings, host: host, now: now)
     offset = ScrollPosition(offset, in: old).offset(in: page)
     scroll(by: 0, rows: rows)
   }

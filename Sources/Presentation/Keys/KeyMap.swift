@@ -44,7 +44,7 @@ package struct KeyMap: Sendable, Equatable {
     .nextScreen: [.tab], .previousScreen: [.backTab],
     .search: [.character("/")], .next: [.character("n")], .previous: [.character("p")],
     .favorite: [.character("f")], .browser: [.character("o")],
-    .copyURL: [.character("y")], .copyClone: [.character("c")],
+    .copyURL: [.character("y")], .copyClone: [.character("c")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")], .timeframe: [.character("t")],
     .rows: [.character("v")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
@@ -135,6 +135,8 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case browser
   case copyURL = "copy_address"
   case copyClone = "copy_clone"
+  /// Shows or hides all that GitHub says about the repository.
+  case facts
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
     quit
 }

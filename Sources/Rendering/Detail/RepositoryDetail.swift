@@ -71,6 +71,13 @@ package struct RepositoryDetail: Sendable {
     return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
   }
 
+  /// What `lines` has below name and description, with the whole description in front.
+  package func facts(columns: Int, drawsBars: Bool) -> [StyledText] {
+    let width = min(columns, Self.widest)
+    return description.wrapped(to: width) + [StyledText()]
+      + facts(drawsBars: drawsBars).lines(columns: width)
+  }
+
   private func facts(drawsBars: Bool) -> LabeledLines {
     var facts = LabeledLines()
     func add(_ label: Message, _ value: StyledText?) {

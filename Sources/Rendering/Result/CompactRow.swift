@@ -4,11 +4,6 @@ internal import GitHub
 package import Messages
 package import Terminal
 
-/// What a row shows in any width: what its list is sorted by, if rows have that.
-package enum RowValue: Sendable, Equatable {
-  case stars, forks, age
-}
-
 /// A repository in one line: name, language, stars, age and description, each at the same column in
 /// every row with a name of usual length. Lists on the command line and in full screen share it.
 package struct CompactRow: Sendable {
@@ -22,7 +17,7 @@ package struct CompactRow: Sendable {
   private static let descriptionFrom = 70
   private static let ageFrom = 100
 
-  private static let languageColumns = 14
+  static let languageColumns = 14
   private static let ageColumns = 15
   private static let widestName = 44
   private static let gap = TerminalText.spaces(2)
@@ -76,8 +71,9 @@ package struct CompactRow: Sendable {
   private func facts(_ columns: Int) -> [StyledText] {
     let value = value(columns)
     guard columns >= Self.descriptionFrom else {
-      let withLanguage = StyledText(Self.gap) + programmingLanguage + value
-      return columns >= Self.languageFrom ? [withLanguage, value] : [value]
+      let withLanguage = StyledText(Self.gap) + programmingLanguage
+      let all = withLanguage + (self.value.isAge ? StyledText() : shortAge) + value
+      return columns >= Self.languageFrom ? [all, withLanguage + value, value] : [value]
     }
     let short = value + StyledText(Self.gap)
     let withLanguage =
@@ -90,10 +86,10 @@ package struct CompactRow: Sendable {
   /// Where there is a column for the age, the stars, whatever the list is sorted by.
   private func value(_ columns: Int) -> StyledText {
     switch value {
-    case .age where columns < Self.ageFrom:
-      age.padded(to: Self.ageColumns, alignment: .right)
+    case .updated, .added:
+      columns < Self.ageFrom ? age.padded(to: Self.ageColumns, alignment: .right) : stars
     case .forks: forks
-    case .age, .stars: stars
+    case .stars: stars
     }
   }
 
@@ -110,15 +106,14 @@ package struct CompactRow: Sendable {
     return (words.isEmpty ? title : title + StyledText(Self.gap) + words).padded(to: columns)
   }
 
-  /// Numbers end at the same column, however long their short form is in a language.
   private var stars: StyledText {
-    let widest = StyledText(sanitizing: language.compact(999_900)).columns + 4
+    let widest = Self.starColumns(in: language)
     let count = StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
     return (RepositoryTitle.star + count).padded(to: widest, alignment: .right)
   }
 
   private var forks: StyledText {
-    let widest = RepositoryForks.text(999_900, in: language).columns + Self.gap.columns
+    let widest = RepositoryForks.columns(in: language)
     return RepositoryForks.text(row.repository.forksCount, in: language)
       .padded(to: widest, alignment: .right)
   }
@@ -129,10 +124,12 @@ package struct CompactRow: Sendable {
   }
 
   private var age: StyledText {
-    guard let date = row.repository.pushedAt ?? row.repository.updatedAt else {
-      return StyledText()
-    }
+    guard let date = value.date(of: row) else { return StyledText() }
     return StyledText(sanitizing: language.age(of: date, at: now), Self.muted)
+  }
+
+  private var shortAge: StyledText {
+    ShortAge.text(value.date(of: row), in: language, at: now)
   }
 
   private var marks: [StyledText] {
@@ -147,12 +144,47 @@ package struct CompactRow: Sendable {
   }
 }
 
-/// The number of forks, in words.
-package enum RepositoryForks {
-  /// All compact thousands use the plural form of 1000, whatever their decimals.
-  package static func text(_ count: Int, in language: Language) -> StyledText {
-    let form = count >= 1000 ? 1000 : count
-    return StyledText(
-      .browseRowForks(count: form, shown: language.compact(count)), in: language, .role(.muted))
+extension CompactRow {
+  /// Where compact rows of this width have their columns; names of unusual length move the others.
+  package static func places(
+    columns: Int, value: RowValue, language: Language
+  ) -> RowColumnPlaces {
+    var places = RowColumnPlaces()
+    let valueColumns = valueColumns(columns, value, language)
+    guard columns >= descriptionFrom else {
+      let start = columns - valueColumns
+      let hasAge = columns >= languageFrom && !value.isAge
+      places.add(.name, 0, max(1, start - (hasAge ? ShortAge.columns : 0)))
+      if hasAge {
+        places.add(.age, start - ShortAge.columns, ShortAge.columns, isRight: true)
+      }
+      places.add(.value, start, valueColumns, isRight: true)
+      return places
+    }
+    let nameColumns = min(widestName, columns * 2 / 5)
+    places.add(.name, 0, nameColumns)
+    places.add(.language, nameColumns + gap.columns, languageColumns - gap.columns)
+    var start = nameColumns + languageColumns
+    places.add(.value, start, valueColumns, isRight: true)
+    start += valueColumns + gap.columns
+    if columns >= ageFrom {
+      places.add(.age, start, ageColumns)
+      start += ageColumns
+    }
+    places.add(.description, start, max(0, columns - start))
+    return places
+  }
+
+  private static func valueColumns(_ columns: Int, _ value: RowValue, _ language: Language) -> Int {
+    switch value {
+    case .updated, .added: columns < ageFrom ? ageColumns : starColumns(in: language)
+    case .forks: RepositoryForks.columns(in: language)
+    case .stars: starColumns(in: language)
+    }
+  }
+
+  /// Numbers end at the same column, however long their short form is in a language.
+  package static func starColumns(in language: Language) -> Int {
+    StyledText(sanitizing: language.compact(999_900)).columns + 4
   }
 }

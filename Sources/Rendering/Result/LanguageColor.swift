@@ -12,9 +12,10 @@ package enum LanguageColor {
   }
 
   /// A dot in the language's color and its name.
-  package static func dot(_ language: String) -> StyledText {
+  package static func dot(_ language: String, link: Hyperlink? = nil) -> StyledText {
     let style = color(of: language).map(Style.color) ?? .plain
-    return StyledText("●", style) + StyledText(sanitizing: "\u{A0}" + language)
+    return StyledText("●", style, link: link)
+      + StyledText(sanitizing: "\u{A0}" + language, link: link)
   }
 
   /// The languages that have a color, in alphabetical order.

@@ -8,21 +8,25 @@ package enum RepositoryTitle {
   /// One of the user's favorites.
   package static let heart = StyledText("♥", .role(.danger))
 
-  /// Puts a heart before the name of a favorite; a star comes only before the number of stars.
+  /// Puts a heart before the name of a favorite; a star comes only before the number of stars. The owner has a
+  /// link of its own if there is one.
   package static func title(
-    of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain
+    of repository: Repository, isFavorite: Bool, ownerStyle: Style = .plain,
+    ownerLink: Hyperlink? = nil
   ) -> StyledText {
-    let title = title(of: repository, ownerStyle)
+    let title = title(of: repository, ownerStyle, ownerLink)
     return isFavorite ? heart + " " + title : title
   }
 
-  private static func title(of repository: Repository, _ ownerStyle: Style) -> StyledText {
+  private static func title(
+    of repository: Repository, _ ownerStyle: Style, _ ownerLink: Hyperlink?
+  ) -> StyledText {
     let link = Hyperlink(repository.htmlURL)
     let parts = repository.fullName.split(separator: "/", maxSplits: 1)
     guard parts.count == 2 else {
       return StyledText(sanitizing: repository.fullName, .bold, link: link)
     }
-    return StyledText(sanitizing: parts[0] + "/", ownerStyle, link: link)
+    return StyledText(sanitizing: parts[0] + "/", ownerStyle, link: ownerLink ?? link)
       + StyledText(sanitizing: String(parts[1]), .bold, link: link)
   }
 }

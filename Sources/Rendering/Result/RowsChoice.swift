@@ -4,6 +4,8 @@ package enum RowsChoice: String, Sendable, Hashable, CaseIterable {
   case auto
   /// One line.
   case compact
+  /// Two lines, in the full screen: the description in the second one.
+  case medium
   /// Description, facts and images.
   case full
 
@@ -15,7 +17,24 @@ package enum RowsChoice: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .auto: windowRows < Self.lowBelow
     case .compact: true
-    case .full: false
+    case .medium, .full: false
+    }
+  }
+
+  /// What a list of the full screen shows in a window with this many rows; never `auto`.
+  package func inFullScreen(windowRows: Int) -> RowsChoice {
+    switch self {
+    case .auto: windowRows < Self.lowBelow ? .compact : .medium
+    case .compact, .medium, .full: self
+    }
+  }
+
+  /// The next one that the user may want to see.
+  package var next: RowsChoice {
+    switch self {
+    case .auto, .compact: .medium
+    case .medium: .full
+    case .full: .compact
     }
   }
 }

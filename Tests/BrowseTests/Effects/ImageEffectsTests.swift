@@ -28,7 +28,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner)
       let events = await stage.events(
-        .images(owners.map(ImageLoad.avatar), generation: 0), of: world)
+        .images(owners.map { ImageLoad.avatar($0) }, generation: 0), of: world)
       var (loaded, drawn): ([ImageKey], Int) = ([], 0)
       for case .image(let key, let image) in events {
         loaded.append(key)
@@ -48,7 +48,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let events = await stage.events(
-        .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
+        .images(all.map { ImageLoad.thumbnail($0) }, generation: 0), of: world)
       let loaded = events.compactMap { if case .image(let key, _) = $0 { key } else { nil } }
       #expect(Set(loaded) == Set(all.map { ImageKey.thumbnail($0.id) }))
       #expect(loaded.count == all.count)
@@ -63,7 +63,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       #expect(all.count == 30)
-      let loads = BrowseEffect.images(all.map(ImageLoad.thumbnail), generation: 0)
+      let loads = BrowseEffect.images(all.map { ImageLoad.thumbnail($0) }, generation: 0)
       _ = await stage.events(loads, of: world)
       var counts = counts(stage)
       try #require(counts.count == 3)
@@ -88,7 +88,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let all = await repositories(stage, world)
       let words = await stage.words(
-        .images(all.map(ImageLoad.thumbnail), generation: 0), of: world)
+        .images(all.map { ImageLoad.thumbnail($0) }, generation: 0), of: world)
       #expect(words == Array(repeating: "no picture", count: all.count))
       #expect(stage.simulator.requests.count == 1)
     }
@@ -98,7 +98,8 @@ import Testing
     try await EffectStage.playing(logins: ["mona"], ownImages: true) { stage in
       let world = try await stage.world()
       let all = await repositories(stage, world)
-      let loads = all.map(ImageLoad.thumbnail) + all.compactMap(\.owner).map(ImageLoad.avatar)
+      let loads =
+        all.map { ImageLoad.thumbnail($0) } + all.compactMap(\.owner).map { ImageLoad.avatar($0) }
       #expect(await stage.words(.images(loads, generation: 0), of: world).isEmpty)
       #expect(stage.simulator.requests.count == 1)
     }
@@ -109,7 +110,7 @@ import Testing
       let world = try await stage.world(imageTarget: imageTarget)
       let owners = await repositories(stage, world).compactMap(\.owner).prefix(3)
       #expect(
-        await stage.words(.images(owners.map(ImageLoad.avatar), generation: 0), of: world)
+        await stage.words(.images(owners.map { ImageLoad.avatar($0) }, generation: 0), of: world)
           == ["no picture", "no picture", "no picture"])
     }
   }

@@ -23,7 +23,7 @@ import Testing
     ).rows
     var seen: Set<String> = []
     return rows.compactMap(\.repository.owner).filter { seen.insert($0.login).inserted }
-      .map(ImageLoad.avatar)
+      .map { ImageLoad.avatar($0) }
   }
 
   private func loaded(_ events: [BrowseEvent]) -> [ImageKey] {

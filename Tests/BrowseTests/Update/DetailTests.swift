@@ -51,6 +51,39 @@ import Testing
     #expect(!stage.state.isDetailFocused)
   }
 
+  private func described() -> DetailUpdate {
+    var repository = UpdateStage.repository(0)
+    repository.description = String(repeating: "words ", count: 40)
+    repository.topics = (0..<30).map { "topic-\($0)" }
+    repository.defaultBranch = "trunk"
+    return .facts(repository, languages: nil, release: nil, savedAt: nil)
+  }
+
+  @Test(arguments: [(UpdateStage.narrow, 9), (UpdateStage.wide, 9)])
+  func `the README begins below four lines about the repository`(size: TerminalSize, row: Int) {
+    var stage = opened(size)
+    stage.send(.detail(UpdateStage.name(0), described()))
+    var view = BrowseView()
+    let lines = view.frame(stage.state).lines
+    let first = lines.firstIndex { $0.contains("line 0") } ?? 99
+    #expect(first < row)
+    #expect(!lines.joined().contains("trunk"))
+  }
+
+  @Test func `a key shows all facts, also of the next repository, and hides them again`() {
+    var stage = opened(TerminalSize(columns: 80, rows: 40))
+    stage.send(.detail(UpdateStage.name(0), described()))
+    stage.press(.character("G"), .character("d"))
+    #expect(stage.state.detail?.offset == 0)
+    var view = BrowseView()
+    #expect(view.frame(stage.state).lines.joined().contains("trunk"))
+    stage.press(.character("n"))
+    #expect(stage.state.detail?.showsFacts == true)
+    stage.press(.character("d"))
+    #expect(stage.state.detail?.showsFacts == false)
+    #expect(!stage.state.showsFacts)
+  }
+
   private func core(_ remaining: Int, at now: Date) -> BrowseEvent {
     .limit(
       RateLimit(

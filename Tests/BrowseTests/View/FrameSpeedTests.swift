@@ -19,7 +19,7 @@ import Testing
       return row
     }
     state.lists[.search].selection = count / 2
-    state.lists[.search].offset = count / 2 * 5
+    state.lists[.search].offset = count / 2 * RowGeometry(state.layout).height
     return state
   }
 

@@ -102,7 +102,7 @@ enum ViewScenes {
         + (1...40).map { .text(StyledText(sanitizing: "Paragraph \($0) of the README.")) }
       detail.readme = .page(ReadmePage(lines: lines))
     }
-    detail.page = DetailPage.lines(detail, settings: state.settings, now: state.now)
+    detail.page = DetailPage.lines(detail, settings: state.settings, host: .dotcom, now: state.now)
     state.detail = detail
     state.isDetailFocused = true
   }

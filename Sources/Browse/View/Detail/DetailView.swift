@@ -56,7 +56,7 @@ struct DetailView {
       let image = scene.state.images.image(.avatar(detail.name.owner.lowercased()))
     else { return }
     let top = area.row - detail.offset
-    let size = ImageSize.avatar
+    let size = ImageSize.large.avatar
     frame.fill(
       ScreenArea(row: top, column: pageArea.column, columns: size.columns, rows: size.rows)
         .intersection(pageArea), style: .plain)

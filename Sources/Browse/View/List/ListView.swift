@@ -22,6 +22,7 @@ struct ListView {
       tail.drawWithoutRows(in: area, on: &frame)
       return drawDivider(on: &frame)
     }
+    ListHeader(scene.state, list: list)?.draw(on: &frame)
     let window = ListWindow(scene.layout)
     for index in window.visible(offset: list.offset, count: list.rows.count) {
       let row = cache.frame(list.rows[index], context: context(of: index))
@@ -44,9 +45,10 @@ struct ListView {
       depth: scene.profile.colorDepth, isSelected: index == list.selection,
       isFocused: !scene.isDetailFocused, showsImages: scene.state.settings.showsImages,
       value: RowContext.value(of: list.listQuery.sort),
-      avatar: geometry.avatar == nil ? nil : login.flatMap { images.image(.avatar($0)) },
+      avatar: geometry.avatar == nil
+        ? nil : login.flatMap { images.image(.avatar($0, geometry.imageSize)) },
       thumbnail: geometry.thumbnail == nil
-        ? nil : images.image(.thumbnail(repository.id)),
+        ? nil : images.image(.thumbnail(repository.id, geometry.imageSize)),
       now: RowContext.minute(of: scene.state.now))
   }
 
@@ -56,6 +58,9 @@ struct ListView {
     let isEnded = list.ending != nil
     let lines = (isEnded ? list.rows.count : expected) * geometry.height
     let column = scene.isSplit ? area.columns : area.columns - 1
+    if scene.isSplit, let header = scene.layout.header {
+      frame.write(StyledText("│", .line), at: ScreenPosition(row: header.row, column: column))
+    }
     ScrollMark(
       area: ScreenArea(row: area.row, column: column, columns: 1, rows: area.rows),
       lines: list.rows.isEmpty ? 0 : lines, offset: list.offset,

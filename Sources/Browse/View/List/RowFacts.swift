@@ -1,3 +1,4 @@
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
@@ -6,7 +7,7 @@ internal import Terminal
 
 /// A repository's language, stars, forks, age and badges, aligned across rows.
 struct RowFacts {
-  let repository: Repository
+  let row: ListedRepository
   let context: RowContext
   let columns: Int
 
@@ -19,12 +20,13 @@ struct RowFacts {
   private static let starColumns = 9
   private static let forkColumns = 16
 
-  init(_ repository: Repository, context: RowContext, columns: Int) {
-    self.repository = repository
+  init(_ row: ListedRepository, context: RowContext, columns: Int) {
+    self.row = row
     self.context = context
     self.columns = columns
   }
 
+  private var repository: Repository { row.repository }
   private var language: Language { context.language }
 
   /// Badges such as archived and private come before the age, so that they survive in narrow rows.
@@ -38,7 +40,7 @@ struct RowFacts {
       switch context.value {
       case .stars: line += padded(stars, isRoomy)
       case .forks: line += forks.padded(to: Self.forkColumns)
-      case .age: (line, age) = (line + age.padded(to: Self.forkColumns), StyledText())
+      case .updated, .added: (line, age) = (line + age.padded(to: Self.forkColumns), StyledText())
       }
     }
     let marks = RepositoryMarks.marks(of: repository, in: language)
@@ -55,11 +57,38 @@ struct RowFacts {
       switch context.value {
       case .stars: stars.padded(to: 8, alignment: .right)
       case .forks: forks.padded(to: Self.forkColumns - 2, alignment: .right)
-      case .age: age.padded(to: Self.forkColumns - 2, alignment: .right)
+      case .updated, .added: age.padded(to: Self.forkColumns - 2, alignment: .right)
       }
     let all = archived + programmingLanguage(Self.narrowLanguage) + value
     if columns >= Self.roomy { return [all] }
     return columns >= Self.narrow ? [all, archived + value] : [archived + value]
+  }
+
+  /// The facts at the end of a row of two lines, at the same columns in all of them, from all to the
+  /// least.
+  var medium: [StyledText] {
+    let value =
+      switch context.value {
+      case .stars, .updated, .added:
+        stars.padded(to: CompactRow.starColumns(in: language), alignment: .right)
+      case .forks: forks.padded(to: RepositoryForks.columns(in: language), alignment: .right)
+      }
+    let age = ShortAge.text(context.value.date(of: row), in: language, at: context.now)
+    return context.value.isAge ? [age + value, age] : [age + value, value]
+  }
+
+  /// Where the columns of rows of two lines are.
+  static func mediumPlaces(
+    columns: Int, value: RowValue, language: Language
+  ) -> RowColumnPlaces {
+    let valueColumns =
+      value == .forks ? RepositoryForks.columns(in: language) : CompactRow.starColumns(in: language)
+    let start = columns - valueColumns
+    var places = RowColumnPlaces()
+    places.add(.name, 0, max(1, start - ShortAge.columns))
+    places.add(.age, start - ShortAge.columns, ShortAge.columns, isRight: true)
+    places.add(.value, start, valueColumns, isRight: true)
+    return places
   }
 
   /// Compact numbers are longer in some languages; adds a gap after each.
@@ -81,7 +110,7 @@ struct RowFacts {
   private var forks: StyledText { RepositoryForks.text(repository.forksCount, in: language) }
 
   private var age: StyledText {
-    guard let date = repository.pushedAt ?? repository.updatedAt else { return StyledText() }
+    guard let date = context.value.date(of: row) else { return StyledText() }
     return StyledText(sanitizing: language.age(of: date, at: context.now), .muted)
   }
 }

@@ -1,5 +1,6 @@
 internal import Core
 internal import FoundationEssentials
+internal import GitHub
 internal import Messages
 internal import Rendering
 internal import Terminal
@@ -22,16 +23,39 @@ struct RowText {
   var lines: [StyledText] {
     let room = context.geometry.descriptionRows
     return [title.truncated(to: columns)] + description(room)
-      + [RowFacts(row.repository, context: context, columns: columns).line]
+      + [RowFacts(row, context: context, columns: columns).line]
   }
 
   /// Name and stars, description in one line.
   var lowLines: [StyledText] {
-    let forms = RowFacts(row.repository, context: context, columns: columns).short
+    let forms = RowFacts(row, context: context, columns: columns).short
     let facts =
       forms.first { title.columns + $0.columns + 2 <= columns } ?? forms.last ?? StyledText()
     let room = max(1, columns - facts.columns - 2)
     return [title.truncated(to: room).padded(to: room + 2) + facts] + description(1)
+  }
+
+  /// Name, age and what the list is sorted by; language and description.
+  var mediumLines: [StyledText] {
+    let facts = RowFacts(row, context: context, columns: columns).medium
+    let fitting =
+      facts.first { title.columns + $0.columns <= columns } ?? facts.last ?? StyledText()
+    let room = max(1, columns - fitting.columns)
+    let separator = StyledText(" · ", .muted)
+    let programming = row.repository.language.map { [LanguageColor.dot($0)] } ?? []
+    let parts =
+      programming + RepositoryMarks.marks(of: row.repository, in: language)
+      + [row.annotationLine, about].filter { !$0.isEmpty }
+    return [
+      title.truncated(to: room).padded(to: room) + fitting,
+      parts.joined(separator: separator).truncated(to: columns),
+    ]
+  }
+
+  private var about: StyledText {
+    let text = row.repository.descriptionLine
+    return text.isEmpty
+      ? StyledText(.rowNoDescription, in: language, .muted) : StyledText(text, .muted)
   }
 
   /// Padded with empty lines, so that the facts of all rows are at the same height.
@@ -76,8 +100,9 @@ struct RowContext: Sendable, Equatable {
   static func value(of sort: ListSort) -> RowValue {
     switch sort {
     case .forks: .forks
-    case .updated: .age
-    case .bestMatch, .stars, .helpWanted, .added, .name: .stars
+    case .updated: .updated
+    case .added: .added
+    case .bestMatch, .stars, .helpWanted, .name: .stars
     }
   }
 

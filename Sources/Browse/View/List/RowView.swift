@@ -35,14 +35,15 @@ struct RowView {
 
   private var lines: [StyledText] {
     let text = RowText(row, context: context, columns: columns.textColumns)
-    return switch context.geometry.descriptionRows {
-    case 0:
+    return switch (context.geometry.form, context.geometry.descriptionRows) {
+    case (.compact, _):
       [
         CompactRow(
           row, language: context.language, now: context.now, value: context.value
         ).line(columns: columns.textColumns)
       ]
-    case 1: text.lowLines
+    case (.medium, _): text.mediumLines
+    case (_, 1): text.lowLines
     default: text.lines
     }
   }

@@ -53,11 +53,21 @@ struct ChooserView {
     }
   }
 
+  /// The direction of the list's sort, which choosing it again changes.
+  private func arrow(_ sort: ListSort) -> StyledText {
+    guard let listQuery = scene.list?.listQuery, listQuery.sort == sort, sort != .bestMatch else {
+      return StyledText()
+    }
+    return StyledText(sanitizing: listQuery.isAscending ? " ↑" : " ↓", .muted)
+  }
+
   /// Sorts are shown by name; the empty language stands for all of them.
   private func label(_ choice: String, isSelected: Bool) -> StyledText {
     let style = isSelected ? Style.bold : .plain
     if choice.isEmpty { return scene.text(.browseLanguageAll, style) }
-    if let sort = ListSort(rawValue: choice), isSorts { return scene.text(sort.word, style) }
+    if let sort = ListSort(rawValue: choice), isSorts {
+      return scene.text(sort.word, style) + arrow(sort)
+    }
     guard let color = LanguageColor.color(of: choice) else {
       return StyledText(sanitizing: choice, style)
     }

@@ -65,7 +65,7 @@ enum HelpGroup: CaseIterable {
         .previousScreen,
       ]
     case .repository:
-      [.open, .back, .next, .previous, .favorite, .browser, .copyURL, .copyClone]
+      [.open, .back, .facts, .next, .previous, .favorite, .browser, .copyURL, .copyClone]
     case .lists: [.search, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
     case .program: [.login, .logout, .redraw, .help, .quit]
     }
@@ -86,6 +86,7 @@ extension BrowseAction {
     case .halfDown: .browseHelpHalfDown
     case .open: .browseHelpOpen
     case .back: .browseHelpBack
+    case .facts: .browseHelpFacts
     case .nextScreen: .browseHelpNextScreen
     case .previousScreen: .browseHelpPreviousScreen
     case .search: .browseHelpSearch

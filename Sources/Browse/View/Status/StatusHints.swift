@@ -30,7 +30,8 @@ struct StatusHints {
 
   var detail: [KeyHint] {
     retry + [
-      KeyHint(.back, .browseHintBack), KeyHint(.favorite, .browseHintFavorite),
+      KeyHint(.back, .browseHintBack), KeyHint(.facts, .browseHintFacts),
+      KeyHint(.favorite, .browseHintFavorite),
       KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
       KeyHint(.copyURL, .browseHintCopy),
     ]
