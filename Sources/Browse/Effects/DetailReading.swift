@@ -79,7 +79,12 @@ struct DetailReading: Sendable {
       .facts(
         found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
     guard let isFavorite = await details.isFavorite(found.repository) else { return }
-    await tell(.event(.favorite(id: found.repository.id, isFavorite: isFavorite)))
+    let favorite = isFavorite ? await details.favorite(found.repository) : nil
+    await tell(
+      .event(
+        .favorite(
+          id: found.repository.id, isFavorite: isFavorite,
+          annotation: favorite.map(ListedRepository.Annotation.init))))
   }
 
   private func show(

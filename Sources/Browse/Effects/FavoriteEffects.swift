@@ -47,9 +47,54 @@ struct FavoriteEffects: Sendable {
 
   private func add(_ repository: Repository, _ send: Send) async throws(FavoriteError) {
     let addition = try await favorites.add(repository)
+    tell(addition, send)
+    if addition.isNew { send(.changed(.setFavorite(repository, isFavorite: false))) }
+  }
+
+  private func tell(_ addition: FavoriteAddition, _ send: Send) {
     let annotation = ListedRepository.Annotation(addition.favorite)
-    send(.favorite(id: repository.id, isFavorite: true, annotation: annotation))
+    send(
+      .favorite(id: addition.favorite.repository.id, isFavorite: true, annotation: annotation))
     send(.toast(Toast(addition.message)))
+  }
+
+  /// Opens the box with the tags or the note of the favorite; empty for another repository.
+  func ask(_ purpose: TextPrompt.Purpose, _ send: Send) async {
+    do {
+      let text: String
+      switch purpose {
+      case .saveName: return
+      case .tags(let repository):
+        text = try await favorite(repository)?.tags.joined(separator: ", ") ?? ""
+      case .note(let repository): text = try await favorite(repository)?.note ?? ""
+      }
+      send(.prompt(TextPrompt(purpose, text: text)))
+    } catch {
+      send(.toast(Toast(session.problem(error).message, isProblem: true)))
+    }
+  }
+
+  private func favorite(_ repository: Repository) async throws(StorageError) -> Favorite? {
+    try await session.database.favorite(repository.id, for: session.knownViewer)
+  }
+
+  func annotate(
+    _ repository: Repository, note: String?, tags: [String]?, _ send: Send
+  ) async {
+    do throws(FavoriteError) {
+      let (addition, former) = try await favorites.annotate(repository, note: note, tags: tags)
+      tell(addition, send)
+      let current = addition.favorite.repository
+      if let former {
+        guard addition.changesNote || addition.changesTags else { return }
+        send(.changed(.annotate(current, note: former.note, tags: former.tags)))
+      } else {
+        send(.changed(.setFavorite(current, isFavorite: false)))
+      }
+    } catch {
+      guard let failure = session.failure(error) as? Failure else { return }
+      send(.toast(Toast(failure.report.message, isProblem: true)))
+    }
   }
 
   /// Removing a repository that is not a favorite succeeds.
@@ -60,6 +105,7 @@ struct FavoriteEffects: Sendable {
     guard removal != .needsConfirmation else { return send(.confirmFavoriteRemoval(repository)) }
     send(.favorite(id: repository.id, isFavorite: false))
     send(.toast(Toast(removal.message(of: repository.fullName))))
+    if removal == .removed { send(.changed(.setFavorite(repository, isFavorite: true))) }
   }
 }
 

@@ -74,6 +74,14 @@ package struct GitHubEffects: EffectHandler {
       await images.get(loads, generation: generation, send)
     case .setFavorite(let repository, let isFavorite, let isConfirmed):
       await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
+    case .askAnnotation(let purpose): await favorites.ask(purpose, send)
+    case .annotate(let repository, let note, let tags):
+      await favorites.annotate(repository, note: note, tags: tags, send)
+    case .undo(let change):
+      await perform(change.effect) { event in
+        if case .changed = event { return }
+        send(event)
+      }
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
     case .loadSaved: await saved.load(send)
@@ -108,6 +116,18 @@ package struct GitHubEffects: EffectHandler {
       await opener.open(url)
       ? Toast(.webOpened(url: url)) : Toast(.browseNoBrowser(url: url), isProblem: true)
     send(.toast(toast))
+  }
+}
+
+extension Undo {
+  fileprivate var effect: BrowseEffect {
+    switch self {
+    case .setFavorite(let repository, let isFavorite):
+      .setFavorite(repository, isFavorite: isFavorite, isConfirmed: true)
+    case .annotate(let repository, let note, let tags):
+      .annotate(repository, note: note ?? "", tags: tags)
+    case .save(let row): .save(name: row.name, row.listQuery)
+    }
   }
 }
 

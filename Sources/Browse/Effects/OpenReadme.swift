@@ -64,7 +64,8 @@ struct ReadmePainter: Sendable {
   /// Shows the text, with images drawn earlier if they fit.
   func showText() {
     let images = readme.images(in: columns)
-    let lines = drawing.layout(profile, drawn: images.mapValues(\.drawn))
+    let lines = drawing.layout(
+      profile, drawn: images.mapValues(\.drawn), followsLinks: true)
     show(ReadmePage(lines: drawing.noticeLines + lines, images: images))
   }
 

@@ -38,6 +38,7 @@ struct SavedSearchEffects: Sendable {
     await attempt(send) { () throws(SavedSearchError) in
       let search = try await saved.remove(name)
       send(.toast(Toast(.savedRemoved(name: search.name))))
+      send(.changed(.save(SavedRow(search))))
       await load(send)
     }
   }

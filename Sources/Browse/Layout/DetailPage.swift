@@ -36,7 +36,8 @@ package enum DetailPage {
           columns: ImageSize.large.avatar.columns, rows: ImageSize.large.avatar.rows,
           depth: settings.profile.colorDepth) : []
     let head = RepositorySummary(
-      detail.repository, isFavorite: detail.isFavorite, on: host, language: settings.language,
+      detail.repository, isFavorite: detail.isFavorite, annotation: detail.annotation, on: host,
+      language: settings.language,
       now: now
     ).lines(columns: columns, avatar: face)
     return (head + facts(detail, settings, now)).map(DetailLine.text)

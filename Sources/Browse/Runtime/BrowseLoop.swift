@@ -216,10 +216,11 @@ extension BrowseEffect {
     case .account(.cancelLogin): (.other, [.login])
     case .account(.status): (.status, [.status])
     case .account(.cancelStatus): (.other, [.status])
-    case .setFavorite, .rememberRows, .save, .removeSaved, .account(.keepLogin),
+    case .setFavorite, .annotate, .undo, .rememberRows, .save, .removeSaved, .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open:
       (.change, [])
-    case .images, .loadSaved, .account(.prepareLogin), .stop, .copy, .redraw, .timer, .cancelTimer,
+    case .images, .loadSaved, .askAnnotation, .account(.prepareLogin), .stop, .copy, .redraw,
+      .timer, .cancelTimer,
       .leave:
       (.other, [])
     }

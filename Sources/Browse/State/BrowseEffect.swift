@@ -21,6 +21,12 @@ package enum BrowseEffect: Sendable, Equatable {
   case images([ImageLoad], generation: Int)
   /// A favorite with a note or tags is removed only after the user has confirmed it.
   case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
+  /// Finds the tags or the note of a repository and opens the box for it.
+  case askAnnotation(TextPrompt.Purpose)
+  /// Replaces the note of a favorite, or its tags; nil keeps them.
+  case annotate(Repository, note: String?, tags: [String]?)
+  /// Takes a change back; that is no change of its own.
+  case undo(Undo)
   /// Opens a page in the browser.
   case open(String)
   /// Puts text into the terminal's clipboard.

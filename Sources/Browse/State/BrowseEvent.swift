@@ -22,6 +22,10 @@ package enum BrowseEvent: Sendable {
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
   /// The favorite carries a note or tags; it stays until its removal is confirmed.
   case confirmFavoriteRemoval(Repository)
+  /// The box for a line of text is ready.
+  case prompt(TextPrompt)
+  /// The user's own data has changed; this takes it back.
+  case changed(Undo)
   case saved(SavedSearchUpdate)
   case account(AccountUpdate)
   case limit(RateLimit)

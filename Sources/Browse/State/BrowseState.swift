@@ -24,8 +24,11 @@ package struct BrowseState: Sendable {
   package var isDetailFocused = false
   /// Whether a repository is shown with all facts above its README.
   package var showsFacts = false
+  /// Where links were followed.
+  var places = Places()
   package var overlay: Overlay?
   package var toast: Toast?
+  var undo = UndoStack()
   package var images = ImageCache()
   /// The latest known state of each rate limit, by resource name.
   package var limits: [String: RateLimit] = [:]

@@ -1,3 +1,4 @@
+package import Core
 package import FoundationEssentials
 package import GitHub
 package import Readme
@@ -10,6 +11,8 @@ package struct DetailScreen: Sendable {
   /// At first, what the list has.
   package var repository: Repository
   package var isFavorite: Bool
+  /// The user's note and tags.
+  package var annotation: ListedRepository.Annotation?
   package var languages: Languages?
   package var release: Release?
   package var readme = ReadmeState.loading
@@ -19,6 +22,9 @@ package struct DetailScreen: Sendable {
   package var showsFacts = false
   /// The whole page laid out for `columns`.
   package var page: [DetailLine] = []
+  /// The links of the page, from top to bottom, and which one Enter follows.
+  package var links: [DetailLink] = []
+  package var selectedLink: Int?
   /// Lines of the page above the window.
   package var offset = 0
   package var isLoading = false

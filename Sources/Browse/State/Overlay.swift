@@ -4,10 +4,10 @@ internal import Terminal
 /// What covers the screen until it is closed.
 package enum Overlay: Sendable {
   case help(offset: Int)
+  case palette(Palette)
   case sorts(Chooser)
   case languages(Chooser)
-  /// The user types a name to save the search under.
-  case saveName(TextField)
+  case prompt(TextPrompt)
   case confirmRemoval(savedName: String)
   case confirmFavoriteRemoval(Repository)
 }
@@ -44,22 +44,29 @@ extension Overlay {
   func pasting(_ text: String) -> Overlay {
     switch self {
     case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .palette(var palette):
+      palette.field.insert(text)
+      palette.selection = 0
+      return .palette(palette)
     case .languages(let chooser):
       var line = TextField(chooser.filter)
       line.insert(text)
       return .languages(chooser.narrowed(line.text))
-    case .saveName(var field):
-      field.insert(text)
-      return .saveName(field)
+    case .prompt(var prompt):
+      prompt.field.insert(text)
+      return .prompt(prompt)
     }
   }
 
   func scrolled(by lines: Int, lastHelpOffset: Int) -> Overlay {
     switch self {
-    case .help(let offset): .help(offset: max(0, min(offset + lines, lastHelpOffset)))
-    case .sorts(let chooser): .sorts(chooser.moved(by: lines.signum()))
-    case .languages(let chooser): .languages(chooser.moved(by: lines.signum()))
-    case .saveName, .confirmRemoval, .confirmFavoriteRemoval: self
+    case .help(let offset): return .help(offset: max(0, min(offset + lines, lastHelpOffset)))
+    case .palette(var palette):
+      palette.move(by: lines.signum())
+      return .palette(palette)
+    case .sorts(let chooser): return .sorts(chooser.moved(by: lines.signum()))
+    case .languages(let chooser): return .languages(chooser.moved(by: lines.signum()))
+    case .prompt, .confirmRemoval, .confirmFavoriteRemoval: return self
     }
   }
 }

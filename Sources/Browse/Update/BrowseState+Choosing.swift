@@ -23,9 +23,7 @@ extension BrowseState {
       overlay = .languages(Chooser(choices, selection: selection, takesText: true))
     case .save where id == .search:
       if listQuery.isBlank { return say(Toast(.browseToastNothingToSave, isProblem: true)) }
-      var field = TextField(listQuery.savedName ?? listQuery.words)
-      field.focus()
-      overlay = .saveName(field)
+      overlay = .prompt(TextPrompt(.saveName, text: listQuery.savedName ?? listQuery.words))
     default: break
     }
     return []

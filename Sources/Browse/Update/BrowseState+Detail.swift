@@ -25,6 +25,7 @@ extension BrowseState {
       row.repository, name: name, isFavorite: row.isFavorite,
       columns: DetailPage.columns(layout))
     detail?.isLoading = true
+    detail?.annotation = row.annotation
     let origin = isFocused ? .usual : previewOrigin
     detail?.isPreview = origin != .usual
     detail?.showsFacts = showsFacts

@@ -75,6 +75,7 @@ extension BrowseState {
     if let named = address.host, host.kind != .replacement, !host.answers(to: named) {
       return say(Toast(.browseToastOtherHost(host: named), isProblem: true, isHint: true))
     }
+    places.leave(place)
     return show(address.name)
   }
 
@@ -83,6 +84,10 @@ extension BrowseState {
     case .up, .down, .top, .bottom, .pageUp, .pageDown, .halfUp, .halfDown: move(action)
     case .open: return open()
     case .back: return back()
+    case .backward: return goBack()
+    case .forward: return goForward()
+    case .nextLink: return selectLink(by: 1)
+    case .previousLink: return selectLink(by: -1)
     case .nextScreen: show(screen.following(1))
     case .previousScreen: show(screen.following(-1))
     case .search: focusField()
@@ -92,6 +97,8 @@ extension BrowseState {
       }
       return step(by: action == .next ? 1 : -1)
     case .favorite, .browser, .copyURL, .copyClone: return act(action)
+    case .tags, .note: return askForAnnotation(action)
+    case .undo: return takeBack()
     case .sort, .language: return openChooser(action)
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
     case .timeframe:
@@ -105,6 +112,7 @@ extension BrowseState {
     case .login: return promptForToken()
     case .logout: return askWhetherToLogOut()
     case .redraw: return [.redraw]
+    case .palette: overlay = .palette(Palette(settings.language))
     case .help: overlay = .help(offset: 0)
     case .quit: return leave()
     }
@@ -117,7 +125,7 @@ extension BrowseState {
     return say(Toast(message, isHint: true))
   }
 
-  private func name(of action: BrowseAction) -> String {
+  func name(of action: BrowseAction) -> String {
     settings.keys.keys(for: action).first?.name ?? ""
   }
 }

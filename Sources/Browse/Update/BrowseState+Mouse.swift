@@ -55,10 +55,14 @@ extension BrowseState {
       let sort = ListHeader(self, list: lists[id])?.sort(atColumn: position.column)
       return sort.map { self.sort(by: $0) } ?? []
     }
-    if detail != nil, layout.detail.contains(position) {
+    if let shown = detail, layout.detail.contains(position) {
       leaveFields()
       isDetailFocused = true
-      return loadRest()
+      let (line, column) = (
+        position.row - layout.detail.row + shown.offset, position.column - layout.detail.column - 1
+      )
+      detail?.selectedLink = shown.link(atLine: line, column: column)
+      return followSelected() ?? loadRest()
     }
     return clickRow(at: position)
   }
@@ -76,7 +80,11 @@ extension BrowseState {
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
-    case .help, .saveName, .confirmRemoval, .confirmFavoriteRemoval: return []
+    case .palette(var palette):
+      guard let choice = PaletteBox(palette, in: size).choice(at: position) else { return [] }
+      palette.selection = choice
+      return run(palette)
+    case .help, .prompt, .confirmRemoval, .confirmFavoriteRemoval: return []
     }
   }
 

@@ -8,9 +8,10 @@ extension BrowseState {
   mutating func press(_ key: Key, in overlay: Overlay) -> [BrowseEffect] {
     switch overlay {
     case .help(let offset): return pressInHelp(key, offset)
+    case .palette(let palette): return pressInPalette(key, palette)
     case .sorts(let chooser): return pressInSorts(key, chooser)
     case .languages(let chooser): return pressInLanguages(key, chooser)
-    case .saveName(let field): return pressInName(key, field)
+    case .prompt(let prompt): return pressInPrompt(key, prompt)
     case .confirmRemoval(let name):
       guard let isWanted = answer(key) else {
         return settings.keys.action(for: key) == .quit ? leave() : []
@@ -48,11 +49,44 @@ extension BrowseState {
   private mutating func pressInHelp(_ key: Key, _ offset: Int) -> [BrowseEffect] {
     guard let action = settings.keys.action(for: key) else { return [] }
     switch action {
-    case .help, .back, .open: overlay = nil
-    case .quit: return leave()
+    case .help, .back, .open, .quit: overlay = nil
+    case .palette: return perform(.palette)
     default:
       let moved = offset + Self.distance(action, page: layout.body.rows)
       overlay = .help(offset: max(0, min(moved, lastHelpOffset)))
+    }
+    return []
+  }
+
+  private mutating func pressInPalette(_ key: Key, _ palette: Palette) -> [BrowseEffect] {
+    var palette = palette
+    switch key {
+    case .escape:
+      overlay = nil
+      return []
+    case .enter: return run(palette)
+    case .up, .control("p"): palette.move(by: -1)
+    case .down, .control("n"): palette.move(by: 1)
+    case .pageUp: palette.move(by: -PaletteBox.mostRows)
+    case .pageDown: palette.move(by: PaletteBox.mostRows)
+    default:
+      let text = palette.field.text
+      _ = palette.field.edit(key)
+      if palette.field.text != text { palette.selection = 0 }
+    }
+    overlay = .palette(palette)
+    return []
+  }
+
+  /// Runs the selected command as its key would; stays open while nothing matches.
+  mutating func run(_ palette: Palette) -> [BrowseEffect] {
+    guard let command = palette.chosen else { return [] }
+    overlay = nil
+    switch command {
+    case .screen(let screen): show(screen)
+    case .action(let action):
+      leaveFields()
+      return perform(action)
     }
     return []
   }
@@ -111,20 +145,5 @@ extension BrowseState {
       listQuery.language = language
       listQuery.savedName = nil
     }
-  }
-
-  private mutating func pressInName(_ key: Key, _ field: TextField) -> [BrowseEffect] {
-    switch key {
-    case .escape: overlay = nil
-    case .enter:
-      guard !field.words.isEmpty else { return [] }
-      overlay = nil
-      return save(as: field.words)
-    default:
-      var field = field
-      _ = field.edit(key)
-      overlay = .saveName(field)
-    }
-    return []
   }
 }

@@ -49,6 +49,7 @@ extension BrowseState {
     }
     if detail?.repository.id == id {
       detail?.isFavorite = isFavorite
+      if annotation != nil || !isFavorite { detail?.annotation = annotation }
       layOutDetail()
     }
     favorites.isOutdated = true

@@ -23,7 +23,8 @@ extension BrowseState {
   }
 
   mutating func open() -> [BrowseEffect] {
-    switch screen.tab.content {
+    if let effects = followSelected() { return effects }
+    return switch screen.tab.content {
     case .list, .trending: openSelected()
     case .saved: runSaved()
     case .account: openAccountEntry()

@@ -19,7 +19,7 @@ extension BrowseState {
   /// Whether letters are text now, not key bindings.
   var takesText: Bool {
     switch overlay {
-    case .languages, .saveName: true
+    case .languages, .prompt, .palette: true
     case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
     case nil: isTyping || (screen == .account && account.isTypingToken)
     }
@@ -135,15 +135,22 @@ extension BrowseState {
     listQuery.words = search.field.words
     if listQuery.words == lists[.search].listQuery.words {
       let origin = refreshOrigin
-      return effects
-        + (lists[.search].isFromCacheOnly
-          ? lists[.search].begin(.usual, renewal: .fromTop) : lists[.search].retry(origin))
+      guard lists[.search].isFromCacheOnly else { return effects + lists[.search].retry(origin) }
+      // On another screen it waits until it is seen.
+      guard screen == .search else {
+        lists[.search].isStale = true
+        return effects
+      }
+      // A row that the user has chosen stays where it is.
+      let isChosen = lists[.search].selection > 0
+      return effects + lists[.search].begin(.usual, renewal: isChosen ? .samePlace : .fromTop)
     }
     listQuery.savedName = nil
     lists[.search].ask(listQuery)
     return effects
   }
 
+  /// Shows at once what the cache finds, and searches on GitHub after a pause.
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
     let words = search.field.words
     if words == lists[.search].listQuery.words, !lists[.search].isFromCacheOnly {
@@ -153,7 +160,7 @@ extension BrowseState {
     let pause = words.isEmpty ? Self.pause : typingPause
     search.longPauseEnd = pause > Self.longPause ? now.addingTimeInterval(pause) : nil
     let effects = begin(.typing, after: pause)
-    guard pause > Self.pause else { return effects }
+    if words.isEmpty { return effects }
     lists[.search].listQuery.words = words
     lists[.search].listQuery.savedName = nil
     return effects + lists[.search].begin(.cached, renewal: .fromTop)

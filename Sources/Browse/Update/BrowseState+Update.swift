@@ -34,6 +34,8 @@ extension BrowseState {
     case .confirmFavoriteRemoval(let repository):
       // Keys that the user is typing must not confirm it.
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
+    case .prompt(let prompt): open(prompt)
+    case .changed(let change): undo.push(change)
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)
     case .toast(let toast): return say(toast)

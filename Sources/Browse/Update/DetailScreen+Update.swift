@@ -30,6 +30,9 @@ extension DetailScreen {
     let old = page
     page = DetailPage.lines(self, settings: settings, host: host, now: now)
     offset = ScrollPosition(offset, in: old).offset(in: page)
+    let selected = selected
+    links = DetailLink.all(in: page)
+    selectedLink = selected.flatMap { link in links.firstIndex { $0.address == link.address } }
     scroll(by: 0, rows: rows)
   }
 

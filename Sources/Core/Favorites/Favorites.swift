@@ -54,6 +54,30 @@ package actor Favorites {
     return addition
   }
 
+  /// Replaces the note of a favorite, its tags, or both; nil keeps them, an empty note deletes it. What
+  /// is no favorite becomes one. Also returns the favorite as it was, nil for a new one.
+  package func annotate(
+    _ repository: Repository, note: String? = nil, tags: [String]? = nil
+  ) async throws(FavoriteError) -> (addition: FavoriteAddition, former: Favorite?) {
+    let viewer = try viewer()
+    let former = try await stored { database throws(StorageError) in
+      try await database.favorite(repository.id, for: viewer)
+    }
+    let seen = SeenRepository(
+      repository: former?.repository ?? repository, seenAt: former?.seenAt ?? session.ports.now())
+    var addition = try await add(seen, note: note, tags: tags ?? [], for: viewer)
+    let kept = Set((tags ?? former?.tags ?? []).map { $0.lowercased() })
+    let dropped = (former?.tags ?? []).filter { !kept.contains($0.lowercased()) }
+    if !dropped.isEmpty, let name = addition.favorite.repository.currentName {
+      addition.favorite.tags = try await stored { database throws(StorageError) in
+        _ = try await database.removeTags(dropped, ofFavorite: name, for: viewer)
+        return try await database.favorite(repository.id, for: viewer)?.tags ?? []
+      }
+      addition.changesTags = true
+    }
+    return (addition, former)
+  }
+
   /// Removes the favorite named `name`.
   ///
   /// - Parameter isConfirmed: whether the user agrees to lose its note and tags.
@@ -162,11 +186,11 @@ package actor Favorites {
 
 /// What an addition has changed.
 package struct FavoriteAddition: Sendable {
-  package let favorite: Favorite
+  package fileprivate(set) var favorite: Favorite
   /// Whether the repository was no favorite before, or one that a logout had hidden.
   package fileprivate(set) var isNew: Bool
   package let changesNote: Bool
-  package let changesTags: Bool
+  package fileprivate(set) var changesTags: Bool
 }
 
 package enum FavoriteRemoval: Sendable, Equatable {

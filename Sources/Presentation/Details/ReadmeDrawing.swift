@@ -81,18 +81,24 @@ package struct ReadmeDrawing: Sendable {
   }
 
   /// The README's lines, with space for the images in `drawn`.
+  ///
+  /// - Parameter followsLinks: whether the user can follow links, whatever the terminal can do with
+  ///   them.
   package func layout(
-    _ profile: TerminalProfile, drawn: [ReadmeImage: DrawnImage] = [:]
+    _ profile: TerminalProfile, drawn: [ReadmeImage: DrawnImage] = [:], followsLinks: Bool = false
   ) -> [ReadmeLine] {
-    layout(profile, boxes: drawn.mapValues { ReadmeImageBox(columns: $0.columns, rows: $0.rows) })
+    layout(
+      profile, followsLinks: followsLinks,
+      boxes: drawn.mapValues { ReadmeImageBox(columns: $0.columns, rows: $0.rows) })
   }
 
   private func layout(
-    _ profile: TerminalProfile, boxes: [ReadmeImage: ReadmeImageBox]
+    _ profile: TerminalProfile, followsLinks: Bool = false, boxes: [ReadmeImage: ReadmeImageBox]
   ) -> [ReadmeLine] {
     let layout = ReadmeLayout(
       place: place, columns: columns, language: language, theme: profile.theme,
-      hasAttributes: profile.hasAttributes, hasHyperlinks: profile.hasHyperlinks,
+      hasAttributes: profile.hasAttributes, hasHyperlinks: followsLinks || profile.hasHyperlinks,
+      underlinesLinks: !profile.hasHyperlinks,
       fillsBackground: profile.colorDepth >= .indexed,
       isAccessible: isAccessible, boxes: boxes, showCommand: showCommand)
     return content.lines(layout, wrapsText: wrapsText || profile.isTerminal)

@@ -40,17 +40,20 @@ package struct KeyMap: Sendable, Equatable {
     .top: [.character("g"), .home], .bottom: [.character("G"), .end],
     .pageUp: [.pageUp], .pageDown: [.pageDown, .character(" ")],
     .halfUp: [.control("u")], .halfDown: [.control("d")],
-    .open: [.enter, .right], .back: [.escape, .left, .backspace],
+    .open: [.enter, .right], .back: [.escape, .left],
+    .backward: [.control("o"), .backspace, .character("H")], .forward: [.character("L")],
+    .nextLink: [.character("]")], .previousLink: [.character("[")],
     .nextScreen: [.tab], .previousScreen: [.backTab],
     .search: [.character("/")], .next: [.character("n")], .previous: [.character("p")],
-    .favorite: [.character("f")], .browser: [.character("o")],
+    .favorite: [.character("f")], .tags: [.character("#")], .note: [.character("N")],
+    .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")], .timeframe: [.character("t")],
     .rows: [.character("v")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
     .login: [.character("i")], .logout: [.character("u")],
-    .redraw: [.control("l")],
+    .palette: [.character(":"), .control("p")], .redraw: [.control("l")],
     .help: [.character("?"), .function(1)], .quit: [.character("q")],
   ])
 }
@@ -125,6 +128,10 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case open
   /// Closes what is in front.
   case back
+  /// Goes back to where a link was followed, and forward again.
+  case backward, forward
+  case nextLink = "next_link"
+  case previousLink = "previous_link"
   case nextScreen = "next_screen"
   case previousScreen = "previous_screen"
   case search
@@ -132,11 +139,17 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case next
   case previous
   case favorite
+  /// Edits the tags or the note of a favorite.
+  case tags, note
+  /// Takes back the last change of favorites, tags, notes and saved searches.
+  case undo
   case browser
   case copyURL = "copy_address"
   case copyClone = "copy_clone"
   /// Shows or hides all that GitHub says about the repository.
   case facts
+  /// Lists every action to run one.
+  case palette
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
     quit
 }

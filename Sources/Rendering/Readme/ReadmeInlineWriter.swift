@@ -70,7 +70,7 @@ struct ReadmeInlineWriter {
     guard let address = layout.place.link(address) else { return write(inner, style) }
     var style = style
     style.color = .role(.link)
-    if !layout.hasHyperlinks { style.isUnderlined = true }
+    if layout.underlinesLinks { style.isUnderlined = true }
     let (textBefore, imagesBefore) = (textCount, imageCount)
     let link = layout.hasHyperlinks ? Hyperlink(address) : nil
     write(inner, style, link: link)

@@ -10,6 +10,7 @@ package struct ReadmeLayout: Sendable {
   let theme: Theme
   let hasAttributes: Bool
   let hasHyperlinks: Bool
+  let underlinesLinks: Bool
   let fillsBackground: Bool
   let isAccessible: Bool
   private(set) var boxes: [ReadmeImage: ReadmeImageBox]
@@ -19,6 +20,8 @@ package struct ReadmeLayout: Sendable {
   ///   - columns: the width of the widest line, at least twenty.
   ///   - hasAttributes: whether text can be struck through; without that, deleted text has marks.
   ///   - hasHyperlinks: whether text can have links; without them, URLs are listed at the end.
+  ///   - underlinesLinks: whether to underline links, which a terminal without hyperlinks does not; by
+  ///     default where text cannot have links.
   ///   - fillsBackground: whether a background sets code apart from prose.
   ///   - isAccessible: whether the output is for a screen reader, so that rules and tables become
   ///     words.
@@ -26,7 +29,8 @@ package struct ReadmeLayout: Sendable {
   ///   - showCommand: the command that shows this README; nil for one on github.com.
   package init(
     place: ReadmeBaseURL, columns: Int, language: Language, theme: Theme = .neutral,
-    hasAttributes: Bool = false, hasHyperlinks: Bool = false, fillsBackground: Bool = false,
+    hasAttributes: Bool = false, hasHyperlinks: Bool = false, underlinesLinks: Bool? = nil,
+    fillsBackground: Bool = false,
     isAccessible: Bool = false, boxes: [ReadmeImage: ReadmeImageBox] = [:],
     showCommand: String? = nil
   ) {
@@ -36,6 +40,7 @@ package struct ReadmeLayout: Sendable {
     self.theme = theme
     self.hasAttributes = hasAttributes
     self.hasHyperlinks = hasHyperlinks
+    self.underlinesLinks = underlinesLinks ?? !hasHyperlinks
     self.fillsBackground = fillsBackground
     self.isAccessible = isAccessible
     self.boxes = boxes

@@ -181,6 +181,7 @@ extension BrowseEvent {
     case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
     case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"
+    case .prompt(let prompt): "asks \(prompt.field.text)"
     case .saved(.rows(let rows)): "saved \(rows.map(\.name).joined(separator: ","))"
     case .saved(.failed(let problem)): "saved failed: \(problem.kind.words)"
     case .account(.status(let status, _)): "status \(status.accounts.count)"
@@ -192,7 +193,7 @@ extension BrowseEvent {
     case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
-    case .limit, .input, .settings, .timer: nil
+    case .limit, .input, .settings, .timer, .changed: nil
     }
   }
 }

@@ -38,6 +38,40 @@ import Testing
     }
   }
 
+  @Test func `tags and notes are edited in place, and each change can be taken back`() async throws
+  {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let repository = Repository.sample(7, "octo/cat")
+      #expect(await stage.words(.askAnnotation(.tags(repository)), of: world) == ["asks "])
+      let first = await stage.events(
+        .annotate(repository, note: nil, tags: ["work", "cli"]), of: world)
+      #expect(first.compactMap(\.words) == ["favourite", "♥ Added octo/cat."])
+      #expect(first.changes == [.setFavorite(repository, isFavorite: false)])
+      #expect(
+        await stage.words(.askAnnotation(.tags(repository)), of: world) == ["asks cli, work"])
+      let second = await stage.events(
+        .annotate(repository, note: nil, tags: ["WORK", "later"]), of: world)
+      #expect(second.changes == [.annotate(repository, note: nil, tags: ["cli", "work"])])
+      #expect(try await stage.stage.favorites().first?.tags == ["later", "work"])
+      let third = await stage.events(.annotate(repository, note: "read", tags: nil), of: world)
+      #expect(third.changes == [.annotate(repository, note: nil, tags: ["later", "work"])])
+      #expect(await stage.words(.askAnnotation(.note(repository)), of: world) == ["asks read"])
+      // Nothing has changed, so there is nothing to take back.
+      let same = await stage.events(.annotate(repository, note: "read", tags: nil), of: world)
+      #expect(same.changes.isEmpty)
+      let back = await stage.events(
+        .undo(.annotate(repository, note: nil, tags: ["cli"])), of: world)
+      #expect(back.changes.isEmpty)
+      let last = try await stage.stage.favorites().first
+      #expect(last?.note == nil && last?.tags == ["cli"])
+      let row = SavedRow(name: "gonix", listQuery: ListQuery(words: "x", sort: .bestMatch))
+      _ = await stage.events(.undo(.save(row)), of: world)
+      let removed = await stage.events(.removeSaved(name: "gonix"), of: world)
+      #expect(removed.changes.count == 1)
+    }
+  }
+
   @Test func `a private favorite of another account is not added`() async throws {
     try await EffectStage.playing(logins: ["monalisa"]) { stage in
       let repository = Repository.sample(7, "octo/cat", isPrivate: true)
@@ -203,5 +237,11 @@ import Testing
       let settings = try await stage.stage.database.lastVisit(to: "saved:all", on: stage.stage.host)
       #expect(settings?.ids == Set(rows.map(\.repository.id)))
     }
+  }
+}
+
+extension [BrowseEvent] {
+  fileprivate var changes: [Undo] {
+    compactMap { if case .changed(let change) = $0 { change } else { nil } }
   }
 }

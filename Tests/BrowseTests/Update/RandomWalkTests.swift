@@ -55,7 +55,9 @@ import Testing
     #expect(Set(stage.timers.keys) == Set(state.timers.keys))
     #expect((state.timers[.toast] != nil) == (state.toast != nil))
     let isTyped = state.search.field.words != state.lists[.search].listQuery.words
-    if isTyped || state.lists[.search].isFromCacheOnly { #expect(state.timers[.typing] != nil) }
+    if isTyped || state.lists[.search].isFromCacheOnly {
+      #expect(state.timers[.typing] != nil || state.lists[.search].isStale)
+    }
     if state.timers[.resting] != nil { #expect(state.listOnScreen != nil) }
     for id in ListID.all where state.timers[.limit(id)] != nil {
       #expect(state.lists[id].problem?.limitEnd != nil && state.listOnScreen == id)

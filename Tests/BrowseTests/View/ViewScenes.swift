@@ -115,7 +115,7 @@ enum ViewScene: String, CaseIterable {
       var chooser = Chooser(["", "C", "C++", "Go", "Java", "Rust", "Swift", "TypeScript"])
       chooser.selection = 6
       state.overlay = .languages(chooser)
-    case .saveName: state.overlay = .saveName(TextField("frameworks"))
+    case .saveName: state.overlay = .prompt(TextPrompt(.saveName, text: "frameworks"))
     case .removal: state.overlay = .confirmRemoval(savedName: "frameworks")
     case .toast: state.toast = Toast(.favoritesAdded(name: "vapor/vapor"))
     default: break

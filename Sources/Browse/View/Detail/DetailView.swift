@@ -19,6 +19,7 @@ struct DetailView {
       draw(detail.page[index], detail, area.row + index - detail.offset, index, on: &frame)
     }
     drawAvatar(detail, on: &frame)
+    if scene.isDetailFocused { drawSelectedLink(detail, on: &frame) }
     drawTail(detail, on: &frame)
     ScrollMark(
       area: ScreenArea(
@@ -48,6 +49,21 @@ struct DetailView {
       frame.place(
         image, at: ScreenPosition(row: row - line, column: pageArea.column + indent),
         in: pageArea)
+    }
+  }
+
+  /// A mark beside it, too, for terminals without colors.
+  private func drawSelectedLink(_ detail: DetailScreen, on frame: inout ScreenFrame) {
+    for (index, spot) in (detail.selected?.spots ?? []).enumerated() {
+      let row = area.row + spot.line - detail.offset
+      let place = ScreenArea(
+        row: row, column: pageArea.column + spot.columns.lowerBound, columns: spot.columns.count,
+        rows: 1
+      ).intersection(pageArea)
+      frame.tint(place, background: .role(.selection))
+      guard index == 0 else { continue }
+      frame.write(
+        StyledText("▸", .accent), at: ScreenPosition(row: row, column: area.column), in: area)
     }
   }
 

@@ -13,6 +13,7 @@ struct OverlayView {
     frame.cursor = nil
     switch overlay {
     case .help(let offset): HelpView(scene: scene, offset: offset).draw(on: &frame)
+    case .palette(let palette): PaletteView(scene: scene, palette: palette).draw(on: &frame)
     case .sorts(let chooser):
       ChooserView(
         scene: scene, title: .browseChooserSorts, isSorts: true, chooser: chooser
@@ -20,7 +21,7 @@ struct OverlayView {
     case .languages(let chooser):
       ChooserView(scene: scene, title: .browseChooserLanguages, chooser: chooser)
         .draw(on: &frame)
-    case .saveName(let field): SaveNameView(scene: scene, field: field).draw(on: &frame)
+    case .prompt(let prompt): PromptView(scene: scene, prompt: prompt).draw(on: &frame)
     case .confirmRemoval(let name):
       ConfirmationView(
         scene: scene, title: .browseRemovalTitle,
@@ -64,27 +65,40 @@ struct ConfirmationView {
   }
 }
 
-/// Asks for the name of a saved search.
-struct SaveNameView {
+/// Asks for a line of text, such as the name of a saved search.
+struct PromptView {
   let scene: ViewContext
-  let field: TextField
+  let prompt: TextPrompt
 
   private static let columns = 46
 
   func draw(on frame: inout ScreenFrame) {
     let inside = BoxView(
-      title: scene.text(.browseSaveTitle, .bold), columns: Self.columns, rows: 3, in: frame.size
+      title: title, columns: Self.columns, rows: 3, in: frame.size
     ).draw(on: &frame)
-    var field = field
-    field.isFocused = true
     FieldView(
-      field: field, placeholder: StyledText(),
+      field: prompt.field, placeholder: placeholder,
       area: ScreenArea(row: inside.row, column: inside.column, columns: inside.columns, rows: 1)
     ).draw(on: &frame)
     let hints = [KeyHint(key: "Enter", .browseHintSave), KeyHint(key: "Esc", .browseHintCancel)]
     frame.write(
       KeyHints(scene: scene, hints: hints).line(columns: inside.columns),
       at: ScreenPosition(row: inside.row + 2, column: inside.column), in: inside)
+  }
+
+  private var title: StyledText {
+    switch prompt.purpose {
+    case .saveName: scene.text(.browseSaveTitle, .bold)
+    case .tags(let repository): scene.text(.browseTagsTitle(name: repository.name), .bold)
+    case .note(let repository): scene.text(.browseNoteTitle(name: repository.name), .bold)
+    }
+  }
+
+  private var placeholder: StyledText {
+    switch prompt.purpose {
+    case .tags: scene.text(.browseTagsPlaceholder, .muted)
+    case .saveName, .note: StyledText()
+    }
   }
 }
 

@@ -44,6 +44,9 @@ struct StatusFacts {
   }
 
   private func place(in detail: DetailScreen) -> StyledText {
+    if let link = detail.selected {
+      return StyledText(sanitizing: link.address, .role(.link)).truncated(to: 34)
+    }
     let rows = scene.layout.detail.rows
     let last = max(1, detail.page.count - rows)
     let share = detail.page.count <= rows ? 1 : Double(min(detail.offset, last)) / Double(last)

@@ -7,6 +7,12 @@ struct StatusHints {
 
   var hints: [KeyHint] {
     if scene.state.overlay != nil { return [] }
+    // The message says what has changed.
+    if scene.state.toast?.isHint == false, !scene.state.undo.changes.isEmpty,
+      scene.field?.isFocused != true
+    {
+      return [KeyHint(.undo, .browseHintUndo)] + scene.hints
+    }
     if scene.field?.isFocused == true { return typing }
     return scene.hints
   }
@@ -29,12 +35,20 @@ struct StatusHints {
   }
 
   var detail: [KeyHint] {
-    retry + [
+    retry + followed + [
       KeyHint(.back, .browseHintBack), KeyHint(.facts, .browseHintFacts),
       KeyHint(.favorite, .browseHintFavorite),
-      KeyHint(.browser, .browseHintBrowser), KeyHint(.next, .browseHintNext),
+      KeyHint(.nextLink, .browseHintLink), KeyHint(.browser, .browseHintBrowser),
+      KeyHint(.next, .browseHintNext),
       KeyHint(.copyURL, .browseHintCopy),
     ]
+  }
+
+  /// How to follow the selected link, or to select one.
+  private var followed: [KeyHint] {
+    guard let detail = scene.state.detail else { return [] }
+    if detail.selected != nil { return [KeyHint(.open, .browseHintFollow)] }
+    return []
   }
 
   var list: [KeyHint] {

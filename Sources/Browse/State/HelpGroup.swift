@@ -1,0 +1,82 @@
+internal import Messages
+internal import Presentation
+
+/// The actions in the order of the help, by what they are about.
+enum HelpGroup: CaseIterable {
+  case moving, repository, lists, program
+
+  var title: Message {
+    switch self {
+    case .moving: .browseHelpMoving
+    case .repository: .browseHelpRepository
+    case .lists: .browseHelpLists
+    case .program: .browseHelpProgram
+    }
+  }
+
+  var actions: [BrowseAction] {
+    switch self {
+    case .moving:
+      [
+        .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .nextScreen,
+        .previousScreen,
+      ]
+    case .repository:
+      [
+        .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
+        .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone,
+      ]
+    case .lists: [.search, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
+    case .program: [.palette, .login, .logout, .redraw, .help, .quit]
+    }
+  }
+}
+
+extension BrowseAction {
+  /// What it does, in a few words.
+  var word: Message {
+    switch self {
+    case .up: .browseHelpUp
+    case .down: .browseHelpDown
+    case .top: .browseHelpTop
+    case .bottom: .browseHelpBottom
+    case .pageUp: .browseHelpPageUp
+    case .pageDown: .browseHelpPageDown
+    case .halfUp: .browseHelpHalfUp
+    case .halfDown: .browseHelpHalfDown
+    case .open: .browseHelpOpen
+    case .back: .browseHelpBack
+    case .backward: .browseHelpBackward
+    case .forward: .browseHelpForward
+    case .nextLink: .browseHelpNextLink
+    case .previousLink: .browseHelpPreviousLink
+    case .facts: .browseHelpFacts
+    case .nextScreen: .browseHelpNextScreen
+    case .previousScreen: .browseHelpPreviousScreen
+    case .search: .browseHelpSearch
+    case .next: .browseHelpNext
+    case .previous: .browseHelpPrevious
+    case .favorite: .browseHelpFavorite
+    case .tags: .browseHelpTags
+    case .note: .browseHelpNote
+    case .undo: .browseHelpUndo
+    case .browser: .browseHelpBrowser
+    case .copyURL: .browseHelpCopyAddress
+    case .copyClone: .browseHelpCopyClone
+    case .sort: .browseHelpSort
+    case .language: .browseHelpLanguage
+    case .timeframe: .browseHelpTimeframe
+    case .rows: .browseHelpRows
+    case .save: .browseHelpSave
+    case .remove: .browseHelpRemove
+    case .refresh: .browseHelpRefresh
+    case .retry: .browseHelpRetry
+    case .login: .browseHelpLogin
+    case .logout: .browseHelpLogout
+    case .redraw: .browseHelpRedraw
+    case .palette: .browseHelpPalette
+    case .help: .browseHelpHelp
+    case .quit: .browseHelpQuit
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import GitHub
+
+/// What takes back a change of the user's own data.
+package enum Undo: Sendable, Equatable {
+  case setFavorite(Repository, isFavorite: Bool)
+  case annotate(Repository, note: String?, tags: [String])
+  case save(SavedRow)
+}
+
+/// The changes that can be taken back, the last one last.
+struct UndoStack: Sendable {
+  private(set) var changes: [Undo] = []
+
+  private static let most = 100
+
+  mutating func push(_ change: Undo) { changes = (changes + [change]).suffix(Self.most) }
+
+  mutating func pop() -> Undo? { changes.popLast() }
+}

@@ -1,0 +1,62 @@
+internal import Core
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Terminal
+
+/// Tags and notes of favorites, and taking back changes.
+extension BrowseState {
+  /// Asks for the tags or the note of the repository in front; the box opens when they are known.
+  mutating func askForAnnotation(_ action: BrowseAction) -> [BrowseEffect] {
+    guard let repository = repositoryAtHand?.repository, repository.id != DetailScreen.unknownID
+    else { return [] }
+    return [.askAnnotation(action == .tags ? .tags(repository) : .note(repository))]
+  }
+
+  /// Opens the box, unless the user is typing somewhere else meanwhile.
+  mutating func open(_ prompt: TextPrompt) {
+    if overlay == nil, !takesText { overlay = .prompt(prompt) }
+  }
+
+  mutating func pressInPrompt(_ key: Key, _ prompt: TextPrompt) -> [BrowseEffect] {
+    switch key {
+    case .escape: overlay = nil
+    case .enter: return submit(prompt)
+    default:
+      var prompt = prompt
+      _ = prompt.field.edit(key)
+      overlay = .prompt(prompt)
+    }
+    return []
+  }
+
+  private mutating func submit(_ prompt: TextPrompt) -> [BrowseEffect] {
+    let text = prompt.field.words
+    switch prompt.purpose {
+    case .saveName:
+      guard !text.isEmpty else { return [] }
+      overlay = nil
+      return save(as: text)
+    case .tags(let repository):
+      if let tag = prompt.tags.first(where: { !FavoriteText.isTag($0) }) {
+        return say(Toast(.usageTag(tag: tag), isProblem: true))
+      }
+      overlay = nil
+      return [.annotate(repository, note: nil, tags: prompt.tags)]
+    case .note(let repository):
+      guard text.isEmpty || FavoriteText.isNote(text) else {
+        return say(Toast(.usageNote(limit: FavoriteText.longestNote), isProblem: true))
+      }
+      overlay = nil
+      return [.annotate(repository, note: text, tags: nil)]
+    }
+  }
+
+  /// Takes back the last change.
+  mutating func takeBack() -> [BrowseEffect] {
+    guard let change = undo.pop() else {
+      return say(Toast(.browseToastNothingToUndo, isHint: true))
+    }
+    return [.undo(change)]
+  }
+}

@@ -1,0 +1,95 @@
+internal import Messages
+internal import Terminal
+
+/// Where the commands of the palette are in a window, and which of them are visible.
+struct PaletteBox: Equatable {
+  /// Inside the border.
+  let inside: ScreenArea
+  /// Only the commands.
+  let list: ScreenArea
+  /// Commands above the first visible one.
+  let offset: Int
+  private let count: Int
+
+  static let mostRows = 14
+  private static let columns = 60
+  /// The field and a rule.
+  private static let headRows = 2
+
+  init(_ palette: Palette, in size: TerminalSize) {
+    let room = BoxView.room(in: size)
+    let rows = max(1, min(Self.mostRows, room.rows - Self.headRows))
+    inside = BoxView(
+      title: StyledText(), columns: Self.columns, rows: rows + Self.headRows, in: size
+    ).inside(of: size)
+    list = ScreenArea(
+      row: inside.row + Self.headRows, column: inside.column, columns: inside.columns, rows: rows)
+    count = palette.shown.count
+    let selection = max(0, min(palette.selection, count - 1))
+    offset = max(0, min(selection - rows / 2, count - rows))
+  }
+
+  /// The index, among those shown, of the command at `position`.
+  func choice(at position: ScreenPosition) -> Int? {
+    guard list.contains(position) else { return nil }
+    let index = offset + position.row - list.row
+    return index < count ? index : nil
+  }
+}
+
+/// Every command with its key; the first line filters them.
+struct PaletteView {
+  let scene: ViewContext
+  let palette: Palette
+
+  func draw(on frame: inout ScreenFrame) {
+    let box = PaletteBox(palette, in: frame.size)
+    let inside = BoxView(
+      title: scene.text(.browsePaletteTitle, .bold), columns: box.inside.columns,
+      rows: box.inside.rows, in: frame.size
+    ).draw(on: &frame)
+    FieldView(
+      field: palette.field, placeholder: scene.text(.browseChooserFilter, .muted),
+      area: ScreenArea(row: inside.row, column: inside.column, columns: inside.columns, rows: 1)
+    ).draw(on: &frame)
+    let rule = StyledText(sanitizing: String(repeating: "─", count: inside.columns), .line)
+    frame.write(rule, at: ScreenPosition(row: inside.row + 1, column: inside.column), in: inside)
+    drawCommands(box, on: &frame)
+  }
+
+  private func drawCommands(_ box: PaletteBox, on frame: inout ScreenFrame) {
+    let shown = palette.shown
+    let area = box.list
+    guard !shown.isEmpty else {
+      return frame.write(
+        scene.text(.browseChooserNone, .muted),
+        at: ScreenPosition(row: area.row, column: area.column + 2), in: area)
+    }
+    let selection = min(max(0, palette.selection), shown.count - 1)
+    for index in box.offset..<min(shown.count, box.offset + area.rows) {
+      let row = area.row + index - box.offset
+      let isSelected = index == selection
+      let key = key(of: shown[index].command)
+      let room = max(1, area.columns - key.columns - 5)
+      let words = StyledText(sanitizing: shown[index].words, isSelected ? .bold : .plain)
+      frame.write(
+        words.truncated(to: room), at: ScreenPosition(row: row, column: area.column + 2), in: area)
+      frame.write(
+        key, at: ScreenPosition(row: row, column: area.column + area.columns - key.columns - 1),
+        in: area)
+      guard isSelected else { continue }
+      SelectionBar(scene: scene).draw(
+        ScreenArea(row: row, column: area.column, columns: area.columns, rows: 1), in: area,
+        on: &frame)
+    }
+  }
+
+  private func key(of command: Palette.Command) -> StyledText {
+    switch command {
+    case .action(let action):
+      KeyLabel.all(of: action, in: scene).map { StyledText(sanitizing: $0, .muted) }
+        .joined(separator: "  ")
+    case .screen(let screen): StyledText(sanitizing: String(screen.rawValue + 1), .muted)
+    }
+  }
+}

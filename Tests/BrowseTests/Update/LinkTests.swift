@@ -1,0 +1,172 @@
+import Core
+import GitHub
+import Readme
+import Rendering
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Browse
+
+@Suite(.timeLimit(.minutes(10))) struct LinkTests {
+  private static func link(_ text: String, _ address: String) -> StyledText {
+    StyledText(sanitizing: text, .role(.link), link: Hyperlink(address))
+  }
+
+  /// A README with links to a repository, to itself, to the web, and in lines 100 and 101.
+  private static func readme() -> ReadmePage {
+    var lines = (0..<150).map { StyledText(sanitizing: "line \($0)") }
+    lines[1] =
+      "see " + link("a friend", "https://github.com/o1/r1") + " and "
+      + link("more", "https://github.com/o0/r0#further-reading")
+    lines[2] = link("the web", "https://example.com/page")
+    lines[60] = StyledText("Further reading!", .bold)
+    lines[100] = link("one long", "https://github.com/topics/cli")
+    lines[101] = link("link", "https://github.com/topics/cli")
+    return ReadmePage(lines: lines.map(ReadmeLine.text))
+  }
+
+  private func opened(_ size: TerminalSize = UpdateStage.narrow) -> UpdateStage {
+    var stage = UpdateStage.onList(size: size)
+    stage.press(.down, .down, .up, .up, .enter)
+    var repository = UpdateStage.repository(0)
+    repository.topics = ["tui"]
+    stage.send(
+      .detail(
+        UpdateStage.name(0), .facts(repository, languages: nil, release: nil, savedAt: nil)))
+    let columns = stage.state.detail?.columns ?? 0
+    stage.send(.detail(UpdateStage.name(0), .readme(Self.readme(), columns: columns)))
+    return stage
+  }
+
+  private func select(_ address: String, in stage: inout UpdateStage) {
+    for _ in 0..<20 where stage.state.detail?.selected?.address != address {
+      stage.press(.character("]"))
+    }
+    #expect(stage.state.detail?.selected?.address == address)
+  }
+
+  private func lines(_ stage: UpdateStage) -> [String] {
+    var view = BrowseView()
+    return view.frame(stage.state).lines
+  }
+
+  @Test func `keys select one link after the other, and the window follows`() {
+    var stage = opened()
+    let links = stage.state.detail?.links.map(\.address) ?? []
+    #expect(links.first == "https://github.com/o0")
+    #expect(links.last == "https://github.com/topics/cli")
+    #expect(stage.state.detail?.links.last?.spots.count == 2)
+    var seen: [String] = []
+    for _ in 0..<links.count {
+      stage.press(.character("]"))
+      seen.append(stage.state.detail?.selected?.address ?? "")
+      #expect(lines(stage).contains { $0.contains("▸") })
+      #expect(lines(stage).last?.contains("Enter follow") == true)
+    }
+    #expect(seen == links)
+    stage.press(.character("]"))
+    #expect(stage.state.detail?.selected?.address == links.last)
+    stage.press(.character("["))
+    #expect(stage.state.detail?.selected?.address == links.dropLast().last)
+    // After scrolling, the next one is what the window shows.
+    stage.press(.character("g"), .character("]"), .character("["), .character("G"))
+    stage.press(.character("["))
+    #expect(stage.state.detail?.selected?.address == links.last)
+    #expect(!lines(stage).contains { $0.contains("▸") } || stage.state.detail?.offset ?? 0 > 50)
+  }
+
+  @Test(arguments: [Key.control("o"), .backspace, .character("H")])
+  func `a repository opens inside, and a key returns to the same line`(key: Key) {
+    var stage = opened()
+    select("https://github.com/o1/r1", in: &stage)
+    stage.press(.down, .down)
+    #expect(stage.state.detail?.offset == 2)
+    let scrolled = stage.state.detail?.offset
+    stage.press(.enter)
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
+    #expect(stage.state.isDetailFocused)
+    stage.press(key)
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
+    #expect(stage.state.detail?.offset == scrolled)
+    #expect(lines(stage).joined().contains("a friend"))
+    stage.press(.character("L"))
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
+    stage.press(.character("L"))
+    #expect(stage.state.toast?.isHint == true)
+    stage.press(key, key)
+    // Without a link before it, the key leaves the repository.
+    #expect(!stage.state.isDetailFocused)
+  }
+
+  @Test func `a link to a heading scrolls to it`() {
+    var stage = opened()
+    select("https://github.com/o0/r0#further-reading", in: &stage)
+    stage.press(.enter)
+    #expect(lines(stage).dropFirst(3).first?.contains("Further reading!") == true)
+    stage.press(.control("o"))
+    #expect(lines(stage).joined().contains("line 3"))
+  }
+
+  @Test func `an owner, a topic and a language lead to their repositories`() {
+    for (address, query) in [
+      ("https://github.com/o0", "user:o0"), ("https://github.com/topics/tui", "topic:tui"),
+      (GitHubHost.dotcom.address(of: .search("language:Swift")), "language:Swift"),
+    ] {
+      var stage = opened()
+      select(address, in: &stage)
+      stage.press(.enter)
+      #expect(stage.state.screen == .search && stage.state.search.field.text == query)
+      #expect(
+        stage.loads.last
+          == .load(
+            .search, ListQuery(words: query, sort: .bestMatch),
+            generation: stage.list.generation, origin: .usual))
+      stage.page(0..<3)
+      stage.press(.control("o"))
+      #expect(stage.state.screen == .top && stage.state.detail?.name == UpdateStage.name(0))
+    }
+  }
+
+  @Test func `other links open in the browser`() {
+    var stage = opened()
+    select("https://example.com/page", in: &stage)
+    stage.press(.enter)
+    #expect(stage.effects.contains(.open("https://example.com/page")))
+  }
+
+  @Test func `a click follows a link`() {
+    var stage = opened()
+    let row = lines(stage).firstIndex { $0.contains("a friend") } ?? 0
+    stage.click(row: row, column: 7)
+    #expect(stage.state.detail?.name == UpdateStage.name(1))
+    stage.press(.backspace)
+    stage.click(row: row, column: 2)
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
+  }
+
+  @Test func `a page without links, and a list, say so`() {
+    var stage = UpdateStage.onList()
+    stage.press(.character("]"))
+    #expect(stage.state.toast?.isHint == true)
+    #expect(stage.state.detail == nil)
+  }
+
+  @Test func `going back to an earlier search shows its rows at once`() {
+    var stage = UpdateStage.onList(.search, size: UpdateStage.wide)
+    stage.press(.down, .down, .enter)
+    stage.send(.input(.paste("https://github.com/o5/r5")))
+    #expect(stage.state.detail?.name == UpdateStage.name(5))
+    _ = stage.state.search(for: "topic:x")
+    stage.press(.control("o"))
+    #expect(stage.names.count == 100)
+    #expect(stage.list.selection == 2)
+    #expect(stage.state.search.field.text == "x")
+    // They are from another search now, so they are requested again.
+    #expect(stage.loads.contains { $0.isLoad })
+  }
+}
+
+extension BrowseEffect {
+  fileprivate var isLoad: Bool { if case .load = self { true } else { false } }
+}
