@@ -217,7 +217,7 @@ test-failures: build
 # Everything a push or a tag starts on GitHub, with what is committed: NAME=ci, nightly or release.
 workflow:
 	@Sources/Scripts/install-packages python3-yaml
-	@Tests/Scripts/workflow '$(NAME)' $(TEXT)
+	@Tests/Scripts/workflow '$(NAME)' '$(JOBS)'
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
