@@ -85,6 +85,7 @@ package struct GitHubEffects: EffectHandler {
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
     case .loadSaved: await saved.load(send)
+    case .checkSaved(let rows): await lists.check(rows, send)
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)

@@ -63,6 +63,22 @@ actor ListEffects {
     for id in open.keys { await close(id) }
   }
 
+  /// Says of each saved search how many rows its last run did not show, as far as the first page tells.
+  /// It is no run, so that they stay new.
+  nonisolated func check(_ rows: [SavedRow], _ send: @escaping Send) async {
+    for row in rows where !Task.isCancelled {
+      guard let search = row.listQuery.search(of: .search, now: session.ports.now()) else {
+        continue
+      }
+      let list = list(
+        search, policy: policy,
+        ListOptions(plan: FeedPlan(pageSize: ListSize.ofRun, mode: .onePage)))
+      guard let page = await OpenList.firstPage(of: list) else { return }
+      send(.saved(.news(name: row.name, count: page.rows.count { $0.isNew })))
+      _ = await list.finish()
+    }
+  }
+
   /// Returns when everything shown is cached; returns the first failure.
   func finish() async -> StorageError? {
     await close()

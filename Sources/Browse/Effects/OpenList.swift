@@ -138,7 +138,7 @@ actor OpenList {
     await list.wasShown(page.rows)
   }
 
-  private static func firstPage(of list: RepositoryList) async -> ListPage? {
+  static func firstPage(of list: RepositoryList) async -> ListPage? {
     do {
       while let event = try await list.next() {
         if case .rows(let page) = event { return page }

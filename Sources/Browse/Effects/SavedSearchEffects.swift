@@ -17,7 +17,7 @@ struct SavedSearchEffects: Sendable {
 
   func load(_ send: Send) async {
     await attempt(send) { () throws(SavedSearchError) in
-      send(.saved(.rows(try await saved.all().map(SavedRow.init))))
+      send(.saved(.rows(try await saved.runs().map(SavedRow.init))))
     }
   }
 
@@ -57,5 +57,10 @@ extension SavedRow {
       listQuery: ListQuery(
         words: saved.cacheKey.query, sort: ListSort(SearchSort(rawValue: saved.cacheKey.sort)),
         order: SortOrder(rawValue: saved.cacheKey.direction), savedName: saved.name))
+  }
+
+  init(_ run: SavedSearchRun) {
+    self.init(run.search)
+    lastRun = run.lastRun
   }
 }

@@ -15,6 +15,8 @@ enum EffectTaskKind: Sendable, Hashable {
   case login
   /// Looks at the accounts.
   case status
+  /// Asks what is new in saved searches.
+  case savedNews
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other

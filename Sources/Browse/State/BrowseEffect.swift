@@ -36,6 +36,8 @@ package enum BrowseEffect: Sendable, Equatable {
   /// Shows rows like this from the next start on.
   case rememberRows(RowsChoice)
   case loadSaved
+  /// Asks GitHub what is new in saved searches.
+  case checkSaved([SavedRow])
   case save(name: String, ListQuery)
   case removeSaved(name: String)
   case account(AccountTask)

@@ -69,6 +69,8 @@ package enum DetailUpdate: Sendable {
 
 package enum SavedSearchUpdate: Sendable {
   case rows([SavedRow])
+  /// How many rows the last run did not show.
+  case news(name: String, count: Int)
   case failed(Problem)
 }
 

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 package struct SearchScreen: Sendable {
   package var field = TextField()
@@ -18,10 +18,15 @@ package struct FavoritesScreen: Sendable {
 package struct SavedRow: Sendable, Equatable {
   package var name: String
   package var listQuery: ListQuery
+  /// When it was last run; nil for never.
+  package var lastRun: Date?
+  /// How many rows its last run did not show; nil until GitHub has said so.
+  package var newCount: Int?
 
-  package init(name: String, listQuery: ListQuery) {
+  package init(name: String, listQuery: ListQuery, lastRun: Date? = nil) {
     self.name = name
     self.listQuery = listQuery
+    self.lastRun = lastRun
   }
 }
 
@@ -33,6 +38,8 @@ package struct SavedScreen: Sendable {
   package var problem: Problem?
   /// Whether they are being loaded.
   package var isLoading = false
+  /// Whether one may have been run since they were loaded.
+  package var isOutdated = false
 
   package init() {}
 }

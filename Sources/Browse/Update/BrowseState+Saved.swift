@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import GitHub
 internal import Messages
 
 /// Saved searches: loading, running, saving, deleting.
@@ -6,6 +7,7 @@ extension BrowseState {
   mutating func loadSaved() -> [BrowseEffect] {
     if saved.isLoading { return [] }
     saved.isLoading = true
+    saved.isOutdated = false
     saved.problem = nil
     return [.loadSaved]
   }
@@ -15,9 +17,19 @@ extension BrowseState {
     saved.isLoading = false
     switch update {
     case .rows(let rows):
-      saved.rows = rows
+      let former = saved.rows ?? []
+      saved.rows = rows.map { row in
+        var row = row
+        // Until GitHub answers again, unless it was run meanwhile.
+        row.newCount = former.first { $0.name == row.name && $0.lastRun == row.lastRun }?.newCount
+        return row
+      }
       saved.problem = nil
       saved.clamp(in: .saved(layout))
+      return checkSaved()
+    case .news(let name, let count):
+      guard let index = saved.rows?.firstIndex(where: { $0.name == name }) else { return [] }
+      saved.rows?[index].newCount = count
       return []
     case .failed(let problem):
       guard wasLoading, saved.rows == nil else {
@@ -27,6 +39,21 @@ extension BrowseState {
       return []
     }
   }
+
+  /// Asks what is new in the first searches that were run before, if that leaves enough requests for
+  /// typed ones.
+  private func checkSaved() -> [BrowseEffect] {
+    guard screen == .saved, !isOffline, !isAnonymous else { return [] }
+    let left =
+      limits["search"].map { $0.resetsAt > now ? $0.remaining : $0.limit } ?? 30
+    let rows = (saved.rows ?? []).filter { $0.lastRun != nil }
+      .prefix(max(0, min(Self.mostChecked, left - Self.searchesKept)))
+    return rows.isEmpty ? [] : [.checkSaved(Array(rows))]
+  }
+
+  private static let mostChecked = 20
+  /// Searches that stay for the user.
+  private static let searchesKept = 10
 
   /// Runs the selected search on the search screen.
   mutating func runSaved() -> [BrowseEffect] {

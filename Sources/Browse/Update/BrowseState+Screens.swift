@@ -7,6 +7,7 @@ extension BrowseState {
     account.cameFrom = nil
     if next == screen { return }
     screen = next
+    if next == .saved, saved.rows != nil { saved.isOutdated = true }
     if next == .favorites, favorites.isOutdated {
       favorites.isOutdated = false
       lists[.favorites].isStale = true

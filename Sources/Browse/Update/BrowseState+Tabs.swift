@@ -16,7 +16,8 @@ extension BrowseState {
   mutating func wantedScreen() -> [BrowseEffect] {
     switch screen.tab.content {
     case .list, .trending: []
-    case .saved: saved.rows == nil && saved.problem == nil ? loadSaved() : []
+    case .saved:
+      (saved.rows == nil || saved.isOutdated) && saved.problem == nil ? loadSaved() : []
     case .account:
       account.status == nil && account.problem == nil && !account.isTypingToken ? loadStatus() : []
     }

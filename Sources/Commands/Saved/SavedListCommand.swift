@@ -25,14 +25,8 @@ struct SavedListCommand: ContextCommand {
     let document = try await DocumentOutput(
       filter.format(json: json), names: SavedSearchRun.names, in: context)
     let session = try await Session(hostOptions, in: context)
-    let runs = try await session.stored { database throws(StorageError) in
-      var runs: [SavedSearchRun] = []
-      for search in try await database.savedSearches(on: session.host.name) {
-        let visit = try await database.lastVisit(to: search.feed, on: session.host.name)
-        runs.append(SavedSearchRun(search: search, lastRun: visit?.visitedAt))
-      }
-      return runs
-    }
+    let runs: [SavedSearchRun]
+    do { runs = try await SavedSearches(session: session).runs() } catch { throw Failure(error) }
     if runs.isEmpty { context.say(.savedNone) }
     if let document {
       try await document.write(.array(runs.map(\.json)))
@@ -58,11 +52,7 @@ struct SavedListCommand: ContextCommand {
   }
 }
 
-/// A saved search with the time of its last run.
-struct SavedSearchRun {
-  let search: SavedSearch
-  let lastRun: Date?
-
+extension SavedSearchRun {
   /// The names in `json`, at every level.
   static let names = ["name", "query", "sort", "order", "added_at", "last_run_at"]
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import GitHub
 package import Storage
 
@@ -14,6 +14,18 @@ package struct SavedSearches: Sendable {
   package func all() async throws(SavedSearchError) -> [SavedSearch] {
     try await stored { database throws(StorageError) in
       try await database.savedSearches(on: host)
+    }
+  }
+
+  /// The same, each with the time of its last run.
+  package func runs() async throws(SavedSearchError) -> [SavedSearchRun] {
+    try await stored { database throws(StorageError) in
+      var runs: [SavedSearchRun] = []
+      for search in try await database.savedSearches(on: host) {
+        let visit = try await database.lastVisit(to: search.feed, on: host)
+        runs.append(SavedSearchRun(search: search, lastRun: visit?.visitedAt))
+      }
+      return runs
     }
   }
 
@@ -65,6 +77,18 @@ package struct SavedSearches: Sendable {
     _ body: (LocalDatabase) async throws(StorageError) -> Value
   ) async throws(SavedSearchError) -> Value {
     do { return try await body(session.database) } catch { throw .storage(error) }
+  }
+}
+
+/// A saved search with the time of its last run.
+package struct SavedSearchRun: Sendable {
+  package let search: SavedSearch
+  /// Nil for never.
+  package let lastRun: Date?
+
+  package init(search: SavedSearch, lastRun: Date?) {
+    self.search = search
+    self.lastRun = lastRun
   }
 }
 

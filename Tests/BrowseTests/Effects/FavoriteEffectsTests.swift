@@ -238,6 +238,30 @@ import Testing
       #expect(settings?.ids == Set(rows.map(\.repository.id)))
     }
   }
+
+  @Test func `what is new in a saved search is told without running it`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let listQuery = ListQuery(words: "stars:>=0", sort: .stars, savedName: "All")
+      let rows = await stage.events(
+        .load(.search, listQuery, generation: 1, origin: .usual), of: world
+      ).rows
+      let visit = LastVisit(
+        visitedAt: stage.now, ids: Set(rows.dropFirst(4).map(\.repository.id)),
+        reached: rows.count)
+      try await stage.stage.database.remember(visit, at: "saved:other", on: stage.stage.host)
+      var other = listQuery
+      other.savedName = "Other"
+      let row = SavedRow(name: "Other", listQuery: other)
+      let gone = SavedRow(
+        name: "Empty", listQuery: ListQuery(words: "", sort: .stars, savedName: "Empty"))
+      for _ in 0..<2 {
+        #expect(await stage.words(.checkSaved([gone, row]), of: world) == ["Other: 4 new"])
+      }
+      let after = try await stage.stage.database.lastVisit(to: "saved:other", on: stage.stage.host)
+      #expect(after?.ids == visit.ids)
+    }
+  }
 }
 
 extension [BrowseEvent] {

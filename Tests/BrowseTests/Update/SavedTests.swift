@@ -1,5 +1,6 @@
 import Core
 import FoundationEssentials
+import GitHub
 import Messages
 import Rendering
 import Terminal
@@ -45,6 +46,66 @@ import Testing
           .search, ListQuery(words: "b words", sort: .stars, savedName: "b"), generation: 2,
           origin: .usual)
       ])
+  }
+
+  /// Saved searches that were run an hour ago; the first one never.
+  private func runs(_ names: [String], at now: Date) -> [SavedRow] {
+    names.enumerated().map { index, name in
+      SavedRow(
+        name: name, listQuery: ListQuery(words: name, sort: .stars),
+        lastRun: index == 0 ? nil : now.addingTimeInterval(-3600))
+    }
+  }
+
+  private func loggedIn() -> UpdateStage {
+    UpdateStage(.saved, login: "ann")
+  }
+
+  @Test func `each saved search says what is new since its last run`() {
+    var stage = loggedIn()
+    let rows = runs(["a", "b", "c"], at: stage.now)
+    stage.send(.saved(.rows(rows)))
+    #expect(stage.effects.contains(.checkSaved(Array(rows.dropFirst()))))
+    stage.send(.saved(.news(name: "b", count: 3)))
+    stage.send(.saved(.news(name: "c", count: 0)))
+    stage.send(.saved(.news(name: "deleted", count: 7)))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines
+    #expect(text.contains { $0.contains("a") && $0.contains("never run") })
+    #expect(text.contains { $0.contains("b") && $0.contains("3 new · 1 hour ago") })
+    #expect(!text.joined().contains("0 new") && !text.joined().contains("7 new"))
+    // They stay while the screen is shown again, and are asked for again.
+    stage.type("15")
+    #expect(stage.effects.contains(.loadSaved))
+    stage.send(.saved(.rows(rows)))
+    #expect(stage.state.saved.rows?[1].newCount == 3)
+    // A run since then has shown them.
+    var newer = rows
+    newer[1].lastRun = stage.now
+    stage.send(.saved(.rows(newer)))
+    #expect(stage.state.saved.rows?[1].newCount == nil)
+  }
+
+  @Test(arguments: [(30, 20), (15, 5), (10, 0), (0, 0)])
+  func `the check leaves searches for the user`(left: Int, checked: Int) {
+    var stage = loggedIn()
+    stage.send(
+      .limit(
+        RateLimit(
+          resource: "search", limit: 30, remaining: left,
+          resetsAt: stage.now.addingTimeInterval(30))))
+    stage.send(.saved(.rows(runs((0..<40).map { "s\($0)" }, at: stage.now))))
+    let effects = stage.effects.compactMap { effect -> Int? in
+      if case .checkSaved(let rows) = effect { rows.count } else { nil }
+    }
+    #expect(effects == (checked == 0 ? [] : [checked]))
+  }
+
+  @Test func `without a login or a network nothing is checked`() {
+    for var stage in [UpdateStage(.saved), UpdateStage(.saved, isOffline: true, login: "ann")] {
+      stage.send(.saved(.rows(runs(["a", "b"], at: stage.now))))
+      #expect(!stage.effects.contains { if case .checkSaved = $0 { true } else { false } })
+    }
   }
 
   @Test func `a run says how many rows are new, and since when`() {

@@ -40,7 +40,10 @@ struct SavedView {
 
   private func draw(_ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame) {
     let room = area.columns - 4
-    let name = StyledText(sanitizing: row.name, .bold).truncated(to: room)
+    let news = news(row)
+    let name = StyledText(sanitizing: row.name, .bold)
+      .truncated(to: max(1, room - news.columns - 2))
+    frame.write(news, at: ScreenPosition(row: top, column: 2 + room - news.columns), in: area)
     frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)
     frame.write(
       listQuery(row.listQuery).truncated(to: room),
@@ -48,6 +51,15 @@ struct SavedView {
     guard isSelected else { return }
     SelectionBar(scene: scene).draw(
       ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: 2), in: area, on: &frame)
+  }
+
+  /// `3 new · 2 hours ago`, since the last run.
+  private func news(_ row: SavedRow) -> StyledText {
+    guard let lastRun = row.lastRun else { return scene.text(.savedNeverRun, .muted) }
+    let age = StyledText(
+      sanitizing: scene.language.age(of: lastRun, at: scene.state.now), .muted)
+    guard let count = row.newCount, count > 0 else { return age }
+    return scene.text(.browseSavedNews(count: count), .good) + StyledText(" · ", .muted) + age
   }
 
   private func listQuery(_ listQuery: ListQuery) -> StyledText {
