@@ -52,7 +52,7 @@ struct WholeStep {
   private mutating func answer(_ effects: [BrowseEffect]) {
     for case .images(let loads, _) in effects {
       for load in loads {
-        guard case .avatar(let owner) = load,
+        guard case .avatar(let owner, _) = load,
           let grid = BenchmarkList.grid(8, seed: UInt32(truncatingIfNeeded: owner.id))
         else { continue }
         _ = state.update(.image(load.key, ScreenImage(.symbols(grid))), at: now)
