@@ -144,7 +144,7 @@ extension LocalDatabase {
       let ids: [Int64] = try db.values("SELECT id FROM repository WHERE \(isTheirs)")
       try RepositoryRecord.delete(where: isTheirs, db)
       // Lists, queries and interrupted listings may include names that only the account saw.
-      for table in ["last_list", "progress", "slice_run", "page"] {
+      for table in ["last_list", "recent_query", "progress", "slice_run", "page"] {
         try db.run("DELETE FROM \(sql: table) WHERE host = \(host)")
       }
       for table in ["rate_limit", "rate_limit_hold"] {
@@ -186,7 +186,10 @@ extension DatabaseParts {
   private func clearAll(_ db: Database) throws {
     // SQLite would delete each row of the index separately.
     try db.execute(sql: "DROP TABLE repository_text; \(Schema.text)")
-    for table in ["response", "page", "repository", "last_list", "progress", "slice_run"] {
+    let tables = [
+      "response", "page", "repository", "last_list", "recent_query", "progress", "slice_run",
+    ]
+    for table in tables {
       try db.execute(sql: "DELETE FROM \(table)")
     }
   }

@@ -8,7 +8,7 @@ enum Schema {
   static let applicationID: Int64 = 0x6768_7270
 
   /// The version of the cache's tables; a file with another one is deleted. Change it with them.
-  private static let cacheVersion = 8
+  private static let cacheVersion = 9
 
   /// The tables of the user's own data, as an append-only list of migrations.
   private static let migrations = [favorites]
@@ -163,6 +163,11 @@ extension Schema {
       shown_at INTEGER NOT NULL,
       PRIMARY KEY (terminal, position)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE recent_query (
+      key INTEGER PRIMARY KEY, host TEXT NOT NULL, account TEXT NOT NULL, words TEXT NOT NULL,
+      used_at INTEGER NOT NULL,
+      UNIQUE (host, account, words)
+    ) STRICT;
     CREATE TABLE progress (
       host TEXT NOT NULL, account TEXT NOT NULL,
       query TEXT NOT NULL, sort TEXT NOT NULL, direction TEXT NOT NULL,

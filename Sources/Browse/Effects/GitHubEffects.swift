@@ -84,6 +84,8 @@ package struct GitHubEffects: EffectHandler {
       }
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
+    case .loadQueries: await loadQueries(send)
+    case .rememberQuery(let words): await remember(query: words, send)
     case .loadSaved: await saved.load(send)
     case .checkSaved(let rows): await lists.check(rows, send)
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
@@ -108,6 +110,19 @@ package struct GitHubEffects: EffectHandler {
     await session.database.shortenLog()
     listener.close()
     if let failure { session.listener(.notRemembered(failure)) }
+  }
+
+  /// Without them nothing is missing but convenience, so a failure is silent.
+  private func loadQueries(_ send: Send) async {
+    let queries = try? await session.database.recentQueries(of: session.knownViewer)
+    send(.queries(queries ?? []))
+  }
+
+  private func remember(query words: String, _ send: Send) async {
+    do {
+      try await session.database.remember(
+        query: words, of: session.knownViewer, at: session.ports.now())
+    } catch { send(.toast(Toast(session.problem(error).message, isProblem: true))) }
   }
 
   /// Opens only web pages; without a browser it shows the URL.

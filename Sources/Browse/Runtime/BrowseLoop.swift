@@ -217,10 +217,12 @@ extension BrowseEffect {
     case .account(.cancelLogin): (.other, [.login])
     case .account(.status): (.status, [.status])
     case .account(.cancelStatus): (.other, [.status])
-    case .setFavorite, .annotate, .undo, .rememberRows, .save, .removeSaved, .account(.keepLogin),
+    case .setFavorite, .annotate, .undo, .rememberRows, .rememberQuery, .save, .removeSaved,
+      .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open:
       (.change, [])
-    case .images, .loadSaved, .askAnnotation, .account(.prepareLogin), .stop, .copy, .redraw,
+    case .images, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin), .stop, .copy,
+      .redraw,
       .timer, .cancelTimer,
       .leave:
       (.other, [])

@@ -35,6 +35,9 @@ package enum BrowseEffect: Sendable, Equatable {
   case redraw
   /// Shows rows like this from the next start on.
   case rememberRows(RowsChoice)
+  /// The queries that the user searched for before.
+  case loadQueries
+  case rememberQuery(String)
   case loadSaved
   /// Asks GitHub what is new in saved searches.
   case checkSaved([SavedRow])

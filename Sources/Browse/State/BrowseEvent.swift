@@ -26,6 +26,8 @@ package enum BrowseEvent: Sendable {
   case prompt(TextPrompt)
   /// The user's own data has changed; this takes it back.
   case changed(Undo)
+  /// The queries that the user searched for before, the latest first.
+  case queries([String])
   case saved(SavedSearchUpdate)
   case account(AccountUpdate)
   case limit(RateLimit)

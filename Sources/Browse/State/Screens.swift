@@ -2,6 +2,12 @@ package import FoundationEssentials
 
 package struct SearchScreen: Sendable {
   package var field = TextField()
+  /// The queries that the user searched for before, the latest first; nil until they have loaded.
+  package var recent: [String]?
+  /// Which of them is in the field, while the arrows go from one to the next.
+  var recalled: Int?
+  /// Whether they were requested.
+  var asksForRecent = false
   /// When the last pause of typing ends, if the rate limit made it long.
   var longPauseEnd: Date?
 }

@@ -51,6 +51,7 @@ extension BrowseState {
     account.step = .overview
     account.work = nil
     limits = [:]
+    (search.recent, search.recalled, search.asksForRecent) = (nil, nil, false)
     images.forgetMissing()
     for id in ListID.all { lists[id].forget() }
     let effects = closeDetail() + begin(.status, as: .status)

@@ -10,6 +10,13 @@ extension BrowseState {
   /// When the typed query will be searched, if the rate limit delays it; nil for at once.
   package var heldUntil: Date? { lists[.search].isFromCacheOnly ? search.longPauseEnd : nil }
 
+  /// Whether Search offers what to search for, because nothing was typed yet.
+  var showsStartPage: Bool {
+    let list = lists[.search]
+    return screen == .search && isInert(list) && list.rows.isEmpty && !list.activity.isBusy
+      && list.problem == nil
+  }
+
   /// Whether the list makes no request because there is no query yet.
   func isInert(_ list: FeedList) -> Bool {
     list.id == .search && list.listQuery.isBlank

@@ -107,6 +107,16 @@ extension BrowseState {
 
   mutating func clickRepository(at position: ScreenPosition) -> [BrowseEffect] {
     guard let id = listOnScreen, layout.list.contains(position) else { return [] }
+    if showsStartPage {
+      let page = StartPage(scene: ViewContext(self))
+      switch page.choice(at: position, in: layout.list) {
+      case .query(let words): return remember(query: words) + search(for: words)
+      case .saved(let index):
+        saved.selection = index
+        return runSaved()
+      case nil: return []
+      }
+    }
     leaveFields()
     isDetailFocused = false
     let window = ListWindow(layout)

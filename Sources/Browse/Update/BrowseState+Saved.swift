@@ -32,7 +32,7 @@ extension BrowseState {
       saved.rows?[index].newCount = count
       return []
     case .failed(let problem):
-      guard wasLoading, saved.rows == nil else {
+      guard wasLoading, saved.rows == nil, screen == .saved else {
         return say(Toast(problem.message, isProblem: true))
       }
       saved.problem = problem

@@ -15,12 +15,19 @@ extension BrowseState {
   /// What a screen loads when it is first shown; lists do so in `wantedRows`.
   mutating func wantedScreen() -> [BrowseEffect] {
     switch screen.tab.content {
+    case .list(.search): wantedQueries()
     case .list, .trending: []
     case .saved:
       (saved.rows == nil || saved.isOutdated) && saved.problem == nil ? loadSaved() : []
     case .account:
       account.status == nil && account.problem == nil && !account.isTypingToken ? loadStatus() : []
     }
+  }
+
+  private mutating func wantedQueries() -> [BrowseEffect] {
+    guard !search.asksForRecent else { return [] }
+    search.asksForRecent = true
+    return [.loadQueries] + (saved.rows == nil ? loadSaved() : [])
   }
 
   mutating func open() -> [BrowseEffect] {

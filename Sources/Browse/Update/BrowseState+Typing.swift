@@ -44,6 +44,7 @@ extension BrowseState {
   }
 
   mutating func pressInField(_ key: Key) -> [BrowseEffect] {
+    if let effects = recall(key) { return effects }
     switch key {
     case .enter: return pressEnterInField()
     case .escape:
@@ -64,6 +65,38 @@ extension BrowseState {
     case let action?: return perform(action)
     }
   }
+
+  /// In an empty field of Search, Up brings the latest query, and then earlier ones; Down goes back.
+  /// Nil for other keys, which end that.
+  private mutating func recall(_ key: Key) -> [BrowseEffect]? {
+    guard screen == .search, let recent = search.recent, !recent.isEmpty,
+      search.field.text.isEmpty || search.recalled != nil, key == .up || key == .down
+    else {
+      search.recalled = nil
+      return nil
+    }
+    let index = search.recalled.map { $0 + (key == .up ? 1 : -1) } ?? (key == .up ? 0 : -1)
+    guard index >= 0 || search.recalled != nil else { return nil }
+    search.recalled = index < 0 ? nil : min(index, recent.count - 1)
+    let text = search.recalled.map { recent[$0] } ?? ""
+    if text == search.field.text { return [] }
+    let wasOffered = search.field.isOffered
+    search.field = TextField(text)
+    search.field.focus()
+    search.field.isOffered = wasOffered
+    return awaitMoreTyping()
+  }
+
+  /// Puts the query in front of those that were searched for before.
+  mutating func remember(query words: String) -> [BrowseEffect] {
+    guard !words.isEmpty else { return [] }
+    let others = (search.recent ?? []).filter { $0 != words }
+    search.recent = Array(([words] + others).prefix(Self.mostRecent))
+    return [.rememberQuery(words)]
+  }
+
+  /// As many as are kept.
+  private static let mostRecent = 200
 
   /// What a key does while the field has the focus; nil if it edits the text or does nothing.
   func actionInField(of key: Key) -> BrowseAction? {
@@ -105,10 +138,12 @@ extension BrowseState {
 
   private mutating func pressEnterInField() -> [BrowseEffect] {
     let meaning = enterInField
+    let isQuery = screen == .search && (meaning == .search || meaning == .open)
+    let remembered = isQuery ? remember(query: search.field.words) : []
     leaveFields()
     switch meaning {
-    case .search: return submitSearch()
-    case .open: return cancel(.typing) + open()
+    case .search: return remembered + submitSearch()
+    case .open: return remembered + cancel(.typing) + open()
     case .retry: return cancel(.typing) + retry()
     case .leave: return []
     }

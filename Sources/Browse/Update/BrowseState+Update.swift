@@ -36,6 +36,7 @@ extension BrowseState {
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
     case .prompt(let prompt): open(prompt)
     case .changed(let change): undo.push(change)
+    case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)
     case .toast(let toast): return say(toast)

@@ -58,20 +58,22 @@ package struct RepositorySummary: Sendable {
     return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
   }
 
-  /// `★ 666  ⑂ 133 · ● Swift · MIT · 2 days ago`; what does not fit is left out, the least important
-  /// first.
+  /// `★ 666 · 133 forks · ● Swift · MIT · pushed 2 days ago`; what does not fit is left out, the least
+  /// important first.
   private func numbers(_ columns: Int) -> StyledText {
-    let counts =
+    let stars =
       RepositoryTitle.star
       + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
-      + StyledText(sanitizing: "  ⑂ " + language.compact(repository.forksCount))
-    let words = [programmingLanguage, license, pushed]
-    for omitted in [nil, 1, 0, 2] as [Int?] {
-      let kept = words.enumerated().filter { $0.offset != omitted }.compactMap(\.element)
-      let line = ([counts] + kept).joined(separator: StyledText(" · ", .role(.muted)))
+    let forks = RepositoryForks.text(repository.forksCount, in: language)
+    let words = [forks, programmingLanguage, license, pushed]
+    var omitted: Set<Int> = []
+    for next in [2, 0, 1, 3] {
+      let kept = words.enumerated().filter { !omitted.contains($0.offset) }.compactMap(\.element)
+      let line = ([stars] + kept).joined(separator: StyledText(" · ", .role(.muted)))
       if line.columns <= columns { return line }
+      omitted.insert(next)
     }
-    return counts.truncated(to: columns)
+    return stars.truncated(to: columns)
   }
 
   private var programmingLanguage: StyledText? {

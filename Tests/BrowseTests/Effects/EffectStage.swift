@@ -181,6 +181,7 @@ extension BrowseEvent {
     case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
     case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"
+    case .queries(let queries): "queries \(queries.joined(separator: ","))"
     case .prompt(let prompt): "asks \(prompt.field.text)"
     case .saved(.news(let name, let count)): "\(name): \(count) new"
     case .saved(.rows(let rows)): "saved \(rows.map(\.name).joined(separator: ","))"

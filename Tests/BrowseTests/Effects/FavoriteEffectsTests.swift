@@ -239,6 +239,16 @@ import Testing
     }
   }
 
+  @Test func `queries are remembered for the account`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      #expect(await stage.words(.loadQueries, of: world) == ["queries "])
+      #expect(await stage.words(.rememberQuery("swift"), of: world).isEmpty)
+      _ = await stage.words(.rememberQuery("tui"), of: world)
+      #expect(await stage.words(.loadQueries, of: world) == ["queries tui,swift"])
+    }
+  }
+
   @Test func `what is new in a saved search is told without running it`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()

@@ -9,11 +9,11 @@ struct EmptyListText {
   let scene: ViewContext
   let list: FeedList
 
-  /// The same in all languages.
-  private static let examples = ["terminal language:swift", "topic:cli stars:>1000"]
-
-  func lines(columns: Int) -> [StyledText] {
-    texts.flatMap { $0.isEmpty ? [$0] : $0.wrapped(to: columns) }
+  func lines(columns: Int, rows: Int) -> [StyledText] {
+    if scene.state.showsStartPage {
+      return StartPage(scene: scene).lines(columns: columns, rows: rows).map(\.text)
+    }
+    return texts.flatMap { $0.isEmpty ? [$0] : $0.wrapped(to: columns) }
   }
 
   private var texts: [StyledText] {
@@ -29,7 +29,6 @@ struct EmptyListText {
     let words = list.listQuery.words
     if let end = scene.state.heldUntil { return held(until: end) }
     if list.isFromCacheOnly { return [] }
-    if list.head == nil && list.ending == nil { return start }
     let message: Message =
       scene.state.isOffline ? .browseNoneOffline : .browseNoneSearch(words: words)
     let next = list.mistake.map { scene.text($0, .star) }
@@ -41,12 +40,6 @@ struct EmptyListText {
     let time = RemainingTime.text(from: scene.state.now, until: end)
     return [scene.text(.browseHeldSearch(time: time), .bold), ""]
       + [scene.text(.browseHeldSearchNow(key: "Enter"), .muted)]
-  }
-
-  private var start: [StyledText] {
-    let examples = Self.examples.map { StyledText("  ") + StyledText(sanitizing: $0, .role(.link)) }
-    return [scene.text(.browseStartTitle, .bold), "", scene.text(.browseStartHint, .muted)]
-      + [""] + examples
   }
 
   private var favorites: [StyledText] {

@@ -41,7 +41,7 @@ struct ListTail {
       return CenteredBlock(lines: waiting(end, room)).draw(in: area, on: &frame)
     }
     if list.activity.isBusy { return drawSkeletons(from: area.row, in: area, on: &frame) }
-    let lines = EmptyListText(scene: scene, list: list).lines(columns: room)
+    let lines = EmptyListText(scene: scene, list: list).lines(columns: room, rows: area.rows)
     CenteredBlock(lines: lines).draw(in: area, on: &frame)
   }
 

@@ -70,12 +70,28 @@ struct CenteredBlock {
   let lines: [StyledText]
 
   func draw(in area: ScreenArea, on frame: inout ScreenFrame) {
-    let width = lines.map(\.columns).max() ?? 0
-    let left = area.column + max(0, (area.columns - width) / 2)
-    let top = area.row + max(0, (area.rows - lines.count) * 2 / 5)
+    let corner = corner(in: area)
     for (index, line) in lines.enumerated() {
-      frame.write(line, at: ScreenPosition(row: top + index, column: left), in: area)
+      frame.write(
+        line, at: ScreenPosition(row: corner.row + index, column: corner.column), in: area)
     }
+  }
+
+  /// The index of the line at this position; nil beside the text.
+  func line(at position: ScreenPosition, in area: ScreenArea) -> Int? {
+    let corner = corner(in: area)
+    let index = position.row - corner.row
+    guard area.contains(position), lines.indices.contains(index),
+      (0..<lines[index].columns).contains(position.column - corner.column)
+    else { return nil }
+    return index
+  }
+
+  private func corner(in area: ScreenArea) -> ScreenPosition {
+    let width = lines.map(\.columns).max() ?? 0
+    return ScreenPosition(
+      row: area.row + max(0, (area.rows - lines.count) * 2 / 5),
+      column: area.column + max(0, (area.columns - width) / 2))
   }
 }
 
