@@ -67,7 +67,7 @@ extension BrowseState {
   }
 
   /// Shows the repository whose name or URL was pasted.
-  private mutating func open(pasted text: String) -> [BrowseEffect] {
+  mutating func open(pasted text: String) -> [BrowseEffect] {
     guard let address = try? RepositoryAddress(parsing: text) else {
       let key = name(of: .search)
       return say(Toast(.browseToastPasted(key: key), isProblem: true, isHint: true))

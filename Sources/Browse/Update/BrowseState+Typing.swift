@@ -136,8 +136,24 @@ extension BrowseState {
     return screen == .search ? .search : .leave
   }
 
+  /// The repository whose name or URL is in the field, which no search would find so exactly; nil for a
+  /// query.
+  private var typedAddress: String? {
+    let words = search.field.words
+    guard words.contains("/"), !words.contains(where: \.isWhitespace),
+      Qualifier(parsing: words) == nil || words.contains("//"),
+      (try? RepositoryAddress(parsing: words)) != nil
+    else { return nil }
+    return words
+  }
+
   private mutating func pressEnterInField() -> [BrowseEffect] {
     let meaning = enterInField
+    if screen == .search, let address = typedAddress {
+      let effects = cancel(.typing)
+      leaveFields()
+      return effects + open(pasted: address)
+    }
     let isQuery = screen == .search && (meaning == .search || meaning == .open)
     let remembered = isQuery ? remember(query: search.field.words) : []
     leaveFields()

@@ -56,6 +56,26 @@ import Testing
     #expect(stage.names.count == 5)
   }
 
+  @Test(arguments: [
+    "octo/noodle", "https://github.com/octo/noodle", "github.com/octo/noodle/issues/3",
+    "git@github.com:octo/noodle.git", "https://github.com/octo/noodle#readme",
+  ])
+  func `Enter opens the repository whose name or address was typed`(text: String) {
+    var stage = UpdateStage(.search)
+    stage.type(text)
+    stage.press(.enter)
+    #expect(stage.state.detail?.name.description == "octo/noodle")
+    #expect(stage.state.isDetailFocused)
+  }
+
+  @Test(arguments: ["org:octo/noodle", "repo:octo/noodle", "a/b c", "topic:cli", "/", "a/"])
+  func `a query stays one, whatever slashes it has`(text: String) {
+    var stage = UpdateStage(.search)
+    stage.send(.input(.paste(text)))
+    stage.press(.enter)
+    #expect(stage.state.detail == nil)
+  }
+
   @Test func `an empty Search screen accepts input, at the start and when opened later`() {
     var stage = UpdateStage(.search)
     stage.type("terminal")
