@@ -29,10 +29,10 @@ import Testing
     #expect(await failure(client) == .noWorker)
   }
 
-  @Test func `a program with missing libraries is not a worker`() async throws {
+  @Test func `a program with missing libraries is not a missing program`() async throws {
     let scratch = try ScratchDirectory()
     let client = try await client("exit 127", in: scratch)
-    #expect(await failure(client) == .noWorker)
+    #expect(await failure(client) == .noLibrary)
   }
 
   @Test func `a worker that keeps dying is not started again`() async throws {

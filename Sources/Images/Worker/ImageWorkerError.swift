@@ -4,6 +4,8 @@ package import ImageProtocol
 package enum ImageWorkerError: Error, Sendable, Hashable {
   /// The program that decodes images is not installed or cannot be started.
   case noWorker
+  /// The program is there, but a library that it needs is not, or is too old.
+  case noLibrary
   /// The worker refused the request.
   case refused(ImageRejection)
   /// The worker took too long, and was killed.

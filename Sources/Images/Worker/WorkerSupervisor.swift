@@ -55,7 +55,7 @@ struct WorkerSupervisor: ~Copyable {
     worker = nil
     switch error {
     // The loader's exit code for a program whose libraries are missing.
-    case .died where ended == .exited(127): return .noWorker
+    case .died where ended == .exited(127): return .noLibrary
     case .died, .late, .notUnderstood: deaths += 1
     default: break
     }

@@ -106,6 +106,8 @@ extension Doctor {
         ?? DoctorCheck(.images, .ok, .doctorImages)
     } catch .noWorker {
       return DoctorCheck(.images, .warning, .imagesMissing, next: .doctorImagesMissingNext)
+    } catch .noLibrary {
+      return DoctorCheck(.images, .warning, .imagesNoLibrary, next: .doctorImagesNoLibraryNext)
     } catch {
       return DoctorCheck(
         .images, .warning, .doctorImagesFailed(reason: "\(error)"), next: .doctorImagesFailedNext)

@@ -80,7 +80,11 @@ package final class ImageLoader: Sendable {
       return nil
     }
     do { return try await drawer.draw(Array(bytes), as: form, in: box) } catch {
-      if let reason = error.name { explain(reason, address) } else { sayMissing() }
+      if let reason = error.name {
+        explain(reason, address)
+      } else {
+        sayMissing(error == .noLibrary ? .imagesNoLibrary : .imagesMissing)
+      }
       return nil
     }
   }
@@ -99,12 +103,12 @@ package final class ImageLoader: Sendable {
     report(.imagesFailed(reason: reason, address: address.shown))
   }
 
-  private func sayMissing() {
+  private func sayMissing(_ message: Message) {
     let isFirst = state.withLock { state in
       defer { state.hasSaidMissing = true }
       return !state.hasSaidMissing
     }
-    if isFirst { report(.imagesMissing) }
+    if isFirst { report(message) }
   }
 }
 
@@ -158,10 +162,10 @@ extension Session {
 }
 
 extension ImageWorkerError {
-  /// A word for the reason, not translated; nil if the worker is not installed.
+  /// A word for the reason, not translated; nil if the worker or what it needs is not installed.
   fileprivate var name: String? {
     switch self {
-    case .noWorker: nil
+    case .noWorker, .noLibrary: nil
     case .refused(let refusal): "not-drawn-\(refusal)"
     case .late: "too-slow"
     case .died: "decoder-died"
