@@ -26,7 +26,8 @@ enum HelpGroup: CaseIterable {
         .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
         .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone,
       ]
-    case .lists: [.search, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
+    case .lists:
+      [.search, .filters, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
     case .program: [.palette, .login, .logout, .redraw, .help, .quit]
     }
   }
@@ -65,6 +66,7 @@ extension BrowseAction {
     case .copyClone: .browseHelpCopyClone
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
+    case .filters: .browseHelpFilters
     case .timeframe: .browseHelpTimeframe
     case .rows: .browseHelpRows
     case .save: .browseHelpSave

@@ -5,6 +5,7 @@ internal import Terminal
 package enum Overlay: Sendable {
   case help(offset: Int)
   case palette(Palette)
+  case filters(FilterForm)
   case sorts(Chooser)
   case languages(Chooser)
   case prompt(TextPrompt)
@@ -44,6 +45,9 @@ extension Overlay {
   func pasting(_ text: String) -> Overlay {
     switch self {
     case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .filters(var form):
+      form.edit { $0.insert(text) }
+      return .filters(form)
     case .palette(var palette):
       palette.field.insert(text)
       palette.selection = 0
@@ -61,6 +65,9 @@ extension Overlay {
   func scrolled(by lines: Int, lastHelpOffset: Int) -> Overlay {
     switch self {
     case .help(let offset): return .help(offset: max(0, min(offset + lines, lastHelpOffset)))
+    case .filters(var form):
+      form.move(by: lines.signum())
+      return .filters(form)
     case .palette(var palette):
       palette.move(by: lines.signum())
       return .palette(palette)

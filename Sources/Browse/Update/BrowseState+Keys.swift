@@ -100,6 +100,7 @@ extension BrowseState {
     case .tags, .note: return askForAnnotation(action)
     case .undo: return takeBack()
     case .sort, .language: return openChooser(action)
+    case .filters: return openForm()
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
     case .timeframe:
       if screen != .trending { return hint(action, belongsTo: .trending) }

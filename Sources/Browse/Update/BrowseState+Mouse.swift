@@ -80,6 +80,11 @@ extension BrowseState {
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
+    case .filters(var form):
+      let view = FilterFormView(scene: ViewContext(self), form: form)
+      if let line = view.line(at: position, in: size) { form.select(line) }
+      self.overlay = .filters(form)
+      return []
     case .palette(var palette):
       guard let choice = PaletteBox(palette, in: size).choice(at: position) else { return [] }
       palette.selection = choice

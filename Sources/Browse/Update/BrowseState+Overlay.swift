@@ -9,6 +9,7 @@ extension BrowseState {
     switch overlay {
     case .help(let offset): return pressInHelp(key, offset)
     case .palette(let palette): return pressInPalette(key, palette)
+    case .filters(let form): return pressInForm(key, form)
     case .sorts(let chooser): return pressInSorts(key, chooser)
     case .languages(let chooser): return pressInLanguages(key, chooser)
     case .prompt(let prompt): return pressInPrompt(key, prompt)

@@ -48,7 +48,8 @@ package struct KeyMap: Sendable, Equatable {
     .favorite: [.character("f")], .tags: [.character("#")], .note: [.character("N")],
     .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")], .facts: [.character("d")],
-    .sort: [.character("s")], .language: [.character("l")], .timeframe: [.character("t")],
+    .sort: [.character("s")], .language: [.character("l")],
+    .filters: [.character("F")], .timeframe: [.character("t")],
     .rows: [.character("v")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
@@ -150,6 +151,8 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case facts
   /// Lists every action to run one.
   case palette
+  /// Opens a form with the usual filters.
+  case filters
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
     quit
 }

@@ -13,6 +13,7 @@ struct OverlayView {
     frame.cursor = nil
     switch overlay {
     case .help(let offset): HelpView(scene: scene, offset: offset).draw(on: &frame)
+    case .filters(let form): FilterFormView(scene: scene, form: form).draw(on: &frame)
     case .palette(let palette): PaletteView(scene: scene, palette: palette).draw(on: &frame)
     case .sorts(let chooser):
       ChooserView(
