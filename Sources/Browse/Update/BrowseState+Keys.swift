@@ -23,7 +23,7 @@ extension BrowseState {
     return cancel(.toast)
   }
 
-  private mutating func press(_ key: Key) -> [BrowseEffect] {
+  mutating func press(_ key: Key) -> [BrowseEffect] {
     // A macro sends Esc and a digit as terminals send Alt and the digit.
     let action = settings.keys.action(for: key)
     if action == nil, case .alt(let digit) = key, digit.isWholeNumber {

@@ -1,3 +1,4 @@
+internal import Presentation
 internal import Terminal
 
 /// What the mouse does.
@@ -40,7 +41,21 @@ extension BrowseState {
     if position.row == 0 {
       let bar = TabBar(settings.language, columns: size.columns, current: screen)
       if let next = bar.screen(atColumn: position.column) { show(next) }
+      guard HeadView(scene: ViewContext(self)).isAccount(atColumn: position.column) else {
+        return []
+      }
+      if login == nil, !hasUnnamedToken { return promptForToken() }
+      show(.account)
       return []
+    }
+    if position.row == layout.statusRow {
+      let hint = StatusLine(scene: ViewContext(self)).hint(atColumn: position.column)
+      return hint.map { click($0) } ?? []
+    }
+    if position.row == Self.fieldRow, seesList,
+      QueryLine(scene: ViewContext(self)).isSort(atColumn: position.column)
+    {
+      return openChooser(.sort)
     }
     if position.row == Self.fieldRow, fieldOnScreen != nil {
       focusField()
@@ -65,6 +80,16 @@ extension BrowseState {
       return followSelected() ?? loadRest()
     }
     return clickRow(at: position)
+  }
+
+  /// Does what the hint's key would do.
+  private mutating func click(_ hint: KeyHint) -> [BrowseEffect] {
+    switch (hint.action, hint.key) {
+    case (.open?, _) where isTyping, (.retry?, _) where isTyping, (nil, "Enter"): press(.enter)
+    case (nil, "Esc"): press(.escape)
+    case (let action?, _): perform(action)
+    case (nil, _): []
+    }
   }
 
   /// A click on a choice chooses it.

@@ -40,6 +40,19 @@ struct HeadView {
   }
 
   private func drawAccount(from used: Int, on frame: inout ScreenFrame) {
+    guard let shown = account(from: used) else { return }
+    frame.write(shown, at: ScreenPosition(row: 0, column: columns - 1 - shown.columns))
+  }
+
+  /// Whether the name of the account is at this column of the first line.
+  func isAccount(atColumn column: Int) -> Bool {
+    let bar = TabBar(scene.language, columns: columns, current: scene.state.screen)
+    let used = bar.tabs.last.map { $0.column + $0.columns } ?? 0
+    guard let shown = account(from: used) else { return false }
+    return (columns - 1 - shown.columns..<columns - 1).contains(column)
+  }
+
+  private func account(from used: Int) -> StyledText? {
     let login = scene.state.login.map { StyledText("● ", .good) + StyledText(sanitizing: $0) }
     let other =
       scene.state.hasUnnamedToken
@@ -48,9 +61,8 @@ struct HeadView {
     let text = login ?? other
     let room = columns - used - 2
     // A login that is cut short is of little use.
-    guard text.columns <= room || room >= 12 else { return }
-    let shown = text.truncated(to: room)
-    frame.write(shown, at: ScreenPosition(row: 0, column: columns - 1 - shown.columns))
+    guard text.columns <= room || room >= 12 else { return nil }
+    return text.truncated(to: room)
   }
 
   /// Over a split view, the stronger half shows where keys go.

@@ -28,6 +28,14 @@ struct QueryLine {
     ).draw(on: &frame)
   }
 
+  /// Whether the name of the sort is at this column.
+  func isSort(atColumn column: Int) -> Bool {
+    let columns = scene.layout.size.columns
+    let left = scene.field == nil ? scene.caption.columns : Self.fieldColumns
+    let sort = QuerySummary(scene: scene).sortColumns(columns: columns - 2 - left - 4)
+    return (columns - 1 - sort..<columns - 1).contains(column)
+  }
+
   private func position(_ column: Int) -> ScreenPosition {
     ScreenPosition(row: Self.row, column: column)
   }
@@ -37,8 +45,13 @@ struct QueryLine {
 struct QuerySummary {
   let scene: ViewContext
 
-  func line(columns: Int) -> StyledText {
-    guard let list = scene.list else { return StyledText() }
+  func line(columns: Int) -> StyledText { shown(columns: columns).line }
+
+  /// The columns of the sort at the end of the line; 0 where it does not fit.
+  func sortColumns(columns: Int) -> Int { shown(columns: columns).sortColumns }
+
+  private func shown(columns: Int) -> (line: StyledText, sortColumns: Int) {
+    guard let list = scene.list else { return (StyledText(), 0) }
     // The number of results matters most, then the filters.
     let parts = [
       count(list), newRows(list), language(list), filters(list), saved(list), sort(list),
@@ -49,7 +62,11 @@ struct QuerySummary {
       guard (shown + [part]).joined(separator: separator).columns <= columns else { continue }
       shown.append(part)
     }
-    return shown.joined(separator: separator)
+    let sort = sort(list)
+    return (
+      shown.joined(separator: separator),
+      sort != nil && shown.last == sort ? shown.last?.columns ?? 0 : 0
+    )
   }
 
   private func count(_ list: FeedList) -> StyledText? {

@@ -29,15 +29,20 @@ struct KeyHints {
 
   private static let gap: StyledText = "   "
 
-  func line(columns: Int) -> StyledText {
+  func line(columns: Int) -> StyledText { places(columns: columns).line }
+
+  /// The same, and where each hint is in it.
+  func places(columns: Int) -> (line: StyledText, hints: [(hint: KeyHint, columns: Range<Int>)]) {
     var line = StyledText()
+    var places: [(KeyHint, Range<Int>)] = []
     for hint in hints {
       guard let text = text(of: hint) else { continue }
       let longer = line.isEmpty ? text : line + Self.gap + text
       if longer.columns > columns { break }
+      places.append((hint, longer.columns - text.columns..<longer.columns))
       line = longer
     }
-    return line
+    return (line, places)
   }
 
   /// Nil if no key is bound to the action.

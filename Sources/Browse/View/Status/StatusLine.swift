@@ -11,25 +11,53 @@ struct StatusLine {
 
   func draw(on frame: inout ScreenFrame) {
     let row = scene.layout.statusRow
-    let room = scene.layout.size.columns - 2
+    let parts = parts
+    if let toast = parts.wrapped { return drawWrapped(toast, columns: room, on: &frame) }
+    frame.write(parts.left, at: ScreenPosition(row: row, column: 1))
+    frame.write(parts.right, at: ScreenPosition(row: row, column: parts.start))
+  }
+
+  /// The hint at this column; nil beside all of them.
+  func hint(atColumn column: Int) -> KeyHint? {
+    let parts = parts
+    return parts.hints.first { $0.columns.contains(column - parts.start) }?.hint
+  }
+
+  private struct Parts {
+    /// A message that covers more than the line.
+    var wrapped: StyledText?
+    var left = StyledText()
+    var right = StyledText()
+    /// The first column of `right`, and where the hints are in it.
+    var start = 0
+    var hints: [(hint: KeyHint, columns: Range<Int>)] = []
+  }
+
+  private var room: Int { scene.layout.size.columns - 2 }
+
+  private var parts: Parts {
     // Where a box or a hidden field takes text, no key opens the help.
     let showsHelp = scene.state.isTyping || !scene.state.takesText
     let help = KeyHints(scene: scene, hints: showsHelp ? [KeyHint(.help, .browseHintHelp)] : [])
-      .line(columns: room / 2)
-    if let toast, toast.columns > room - help.columns - Self.gap {
-      return drawWrapped(toast, columns: room, on: &frame)
+      .places(columns: room / 2)
+    if let toast, toast.columns > room - help.line.columns - Self.gap {
+      return Parts(wrapped: toast)
     }
     let keys = StatusHints(scene: scene)
     let retry = KeyHints(scene: scene, hints: keys.retry).line(columns: room / 2)
     let reserved = retry.isEmpty ? 0 : retry.columns + Self.gap
-    let left = left(columns: room - help.columns - Self.gap - reserved)
+    let left = left(columns: room - help.line.columns - Self.gap - reserved)
     let hints = KeyHints(scene: scene, hints: keys.hints)
-      .line(columns: room - left.columns - help.columns - 2 * Self.gap)
-    let right = [hints, help].filter { !$0.isEmpty }
+      .places(columns: room - left.columns - help.line.columns - 2 * Self.gap)
+    let right = [hints.line, help.line].filter { !$0.isEmpty }
       .joined(separator: StyledText(TerminalText.spaces(Self.gap)))
-    frame.write(left, at: ScreenPosition(row: row, column: 1))
-    frame.write(
-      right, at: ScreenPosition(row: row, column: scene.layout.size.columns - 1 - right.columns))
+    let shift = right.columns - help.line.columns
+    return Parts(
+      left: left, right: right, start: scene.layout.size.columns - 1 - right.columns,
+      hints: hints.hints
+        + help.hints.map {
+          ($0.hint, $0.columns.lowerBound + shift..<$0.columns.upperBound + shift)
+        })
   }
 
   private func left(columns: Int) -> StyledText {
