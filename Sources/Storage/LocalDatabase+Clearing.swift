@@ -185,7 +185,7 @@ extension DatabaseParts {
   /// Everything but rate limits, which still apply.
   private func clearAll(_ db: Database) throws {
     // SQLite would delete each row of the index separately.
-    try db.execute(sql: "DROP TABLE repository_text; \(Schema.text)")
+    try db.execute(sql: "DROP TABLE repository_word; DROP TABLE repository_text; \(Schema.text)")
     let tables = [
       "response", "page", "repository", "last_list", "recent_query", "progress", "slice_run",
     ]

@@ -7,27 +7,36 @@ package struct LocalResult: Sendable, Equatable {
   package let repositories: [SeenRepository]
   /// The parts of the search that the cache cannot evaluate, as the user wrote them.
   package let ignored: [String]
+  /// What was searched for instead of words that nothing cached contains.
+  package let corrections: [SpellingCorrection]
 }
 
 extension LocalDatabase {
   /// Searches all cached repositories that `viewer` may see.
   ///
   /// Without a sort the best match comes first: words in the name, then anywhere, then in the
-  /// README, each by stars. Search words match the beginnings of words.
+  /// README, each by stars. Search words match the beginnings of words. Where nothing matches, one
+  /// mistake in each word is forgiven, and told.
   package func search(
     _ query: LocalQuery, sort: SearchSort? = nil, order: SortOrder = .descending, limit: Int = 30,
     offset: Int = 0, for viewer: Viewer
   ) async throws(StorageError) -> LocalResult {
     try await cache.read { db in
-      let search = LocalSearch(query: query, viewer: viewer, db: db)
+      var search = LocalSearch(query: query, viewer: viewer, db: db)
+      var total = try search.count
+      var corrections: [SpellingCorrection] = []
+      if total == 0, let forgiven = try search.forgiving() {
+        (search, corrections) = forgiven
+        total = try search.count
+      }
       let ranks = search.ranks
-      let total = try search.count(ranks.last ?? nil)
       let offset = min(max(offset, 0), Self.mostRows)
       let limit = min(max(limit, 0), max(total - offset, 0))
       let keys = limit == 0 ? [] : try search.keys(ranks, sort, order, limit: limit, offset: offset)
       return LocalResult(
         total: total, repositories: try keys.compactMap(search.repository),
-        ignored: query.ignored + (sort == .helpWantedIssues ? ["sort:help-wanted-issues"] : []))
+        ignored: query.ignored + (sort == .helpWantedIssues ? ["sort:help-wanted-issues"] : []),
+        corrections: corrections)
     }
   }
 
@@ -41,6 +50,38 @@ private struct LocalSearch {
   let db: Database
 
   private var terms: LocalTerms { query.terms }
+
+  /// The number of matches.
+  var count: Int {
+    get throws { try count(ranks.last ?? nil) }
+  }
+
+  /// Neighbors of a word that are tried.
+  private static let mostTries = 5
+
+  /// The same search with words that the cache has in place of those that it does not; nil if that finds
+  /// nothing either. Words that only other accounts' repositories have find nothing.
+  func forgiving() throws -> (LocalSearch, [SpellingCorrection])? {
+    let spelling = LocalSpelling(db: db)
+    var search = self
+    var corrections: [SpellingCorrection] = []
+    for word in query.words {
+      let neighbors = try spelling.neighbors(of: word)
+      guard !neighbors.isEmpty else { continue }
+      var best: (search: LocalSearch, word: String)?
+      for neighbor in neighbors.prefix(Self.mostTries) where best == nil {
+        let other = LocalSearch(
+          query: search.query.replacing(word, with: neighbor), viewer: viewer, db: db)
+        // Another word may be wrong, too.
+        let isLast = word == query.words.last
+        if try !isLast || other.count > 0 { best = (other, neighbor) }
+      }
+      guard let best else { return nil }
+      search = best.search
+      corrections.append(SpellingCorrection(written: word, meant: best.word))
+    }
+    return corrections.isEmpty ? nil : try search.count > 0 ? (search, corrections) : nil
+  }
 
   func count(_ match: String?) throws -> Int {
     try SQLRequest<Int>(literal: "SELECT count(*) \(source(match))").fetchOne(db) ?? 0

@@ -2,7 +2,7 @@ package import GitHub
 
 /// A query in GitHub's syntax, as far as the cache can evaluate it.
 package struct LocalQuery: Sendable {
-  let terms: LocalTerms
+  private(set) var terms: LocalTerms
   private(set) var columns = LocalColumn.allCases
   private(set) var filters: [LocalFilter] = []
   /// The parts that the cache cannot evaluate, as the user wrote them.
@@ -17,6 +17,18 @@ package struct LocalQuery: Sendable {
       // GitHub excludes forks unless the query includes them.
       filters.append(.noForks)
     }
+  }
+
+  /// The wanted words outside quotation marks, which a mistake may be in.
+  var words: [String] {
+    terms.wanted.flatMap(\.words).filter { !$0.isPhrase }.map(\.text)
+  }
+
+  /// The query with another word in place of each `word`.
+  func replacing(_ word: String, with other: String) -> LocalQuery {
+    var query = self
+    query.terms.wanted = terms.wanted.map { $0.replacing(word, with: other) }
+    return query
   }
 
   private mutating func add(_ qualifier: Qualifier) {
@@ -81,8 +93,18 @@ indirect enum LocalExpression: Sendable, Hashable {
     "(\(parts.map { $0.match(word) }.joined(separator: operation)))"
   }
 
+  fileprivate func replacing(_ text: String, with other: String) -> LocalExpression {
+    switch self {
+    case .word(let word):
+      word.text == text && !word.isPhrase ? .word(LocalWord(other, isPhrase: false)) : self
+    case .any(let parts): .any(parts.map { $0.replacing(text, with: other) })
+    case .all(let parts, let unwanted):
+      .all(parts.map { $0.replacing(text, with: other) }, without: unwanted)
+    }
+  }
+
   /// All its words, including unwanted ones.
-  fileprivate var words: [LocalWord] {
+  var words: [LocalWord] {
     switch self {
     case .word(let word): [word]
     case .any(let parts): parts.flatMap(\.words)

@@ -132,6 +132,7 @@ extension Schema {
     CREATE VIRTUAL TABLE repository_text USING fts5(
       name, owner, description, topics, readme,
       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', columnsize = 0);
+    CREATE VIRTUAL TABLE repository_word USING fts5vocab(repository_text, row);
     """
 
   private static let pages = """

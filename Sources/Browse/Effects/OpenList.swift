@@ -189,6 +189,8 @@ actor OpenList {
     switch notice {
     case .retrying(_, let number, _, _, _): tell(.retrying(attempt: number), send)
     case .waiting(_, _, let until, _): tell(.waiting(until: until), send)
+    case .corrected:
+      if let message = session.message(about: notice) { tell(.mistake(message), send) }
     case .ignored, .incomplete, .partial, .omitted:
       if let message = session.message(about: notice) { say(message, send) }
     case .cached, .slowedDown: break

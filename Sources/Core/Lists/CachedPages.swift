@@ -1,6 +1,6 @@
 package import FoundationEssentials
 package import GitHub
-import Storage
+package import Storage
 
 /// The pages of a search, cached: pages from GitHub are stored, and cached pages replace those that
 /// GitHub cannot serve.
@@ -47,6 +47,8 @@ package struct FetchedPage<Item: ListItem>: Sendable, Equatable {
   package var standsInFor: APIError?
   /// Qualifiers that were ignored because the cache cannot evaluate them.
   package var ignoredQualifiers: [String] = []
+  /// What was searched for in the cache instead of words that it does not have.
+  package var corrections: [SpellingCorrection] = []
 
   package init(
     page: SearchPage<Item>, savedAt: Date? = nil, partialFor: TokenKind? = nil,

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import GitHub
+package import Storage
 
 /// What a feed returns next.
 package enum FeedEvent<Item: ListItem>: Sendable, Equatable {
@@ -52,6 +53,8 @@ package enum FeedNotice: Sendable, Equatable {
   case cached(page: Int, error: APIError)
   /// The cache cannot evaluate these qualifiers; they were ignored.
   case ignored(qualifiers: [String])
+  /// Nothing cached contains some words, so others were searched for.
+  case corrected([SpellingCorrection])
   /// GitHub ran out of time on `page`, the first one for which it did; matches may be missing.
   case incomplete(page: Int)
   /// GitHub left out what belongs to organizations whose single sign-on the token of this kind is

@@ -59,11 +59,14 @@ package struct Repositories: ListKind {
       LocalQuery(search.query), sort: search.order.sort,
       order: search.order.direction ?? .descending, limit: size, offset: (page - 1) * size,
       for: viewer)
-    return FetchedPage(
+    var fetched = FetchedPage(
       page: SearchPage(
         totalCount: found.total, items: found.repositories.map(\.repository),
-        hasNextPage: page * size < found.total),
-      ignoredQualifiers: page == 1 ? found.ignored : [])
+        hasNextPage: page * size < found.total))
+    if page == 1 {
+      (fetched.ignoredQualifiers, fetched.corrections) = (found.ignored, found.corrections)
+    }
+    return fetched
   }
 }
 

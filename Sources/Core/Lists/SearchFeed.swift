@@ -160,6 +160,9 @@ package actor SearchFeed<Item: ListItem> {
     if !fetched.ignoredQualifiers.isEmpty {
       ready.append(.notice(.ignored(qualifiers: fetched.ignoredQualifiers)))
     }
+    if !fetched.corrections.isEmpty {
+      ready.append(.notice(.corrected(fetched.corrections)))
+    }
     if fetched.page.isIncomplete, !saidIncomplete {
       saidIncomplete = true
       ready.append(.notice(.incomplete(page: number)))

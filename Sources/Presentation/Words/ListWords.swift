@@ -1,6 +1,7 @@
 package import Core
 package import GitHub
 package import Messages
+internal import Storage
 
 extension Feed {
   /// What the list is, above it; nil if that is another order.
@@ -20,6 +21,9 @@ extension Session {
   package func message(about notice: FeedNotice) -> Message? {
     switch notice {
     case .ignored(let qualifiers): .feedIgnored(qualifiers: qualifiers.joined(separator: " "))
+    case .corrected(let corrections):
+      .joined(
+        corrections.map { .feedCorrected(written: $0.written, meant: $0.meant) })
     case .incomplete(let page): page > 1 ? .feedIncomplete(page: page) : nil
     case .partial(let kind): partialResults(for: kind)
     case .omitted(let page, let rows): .feedOmitted(count: rows, page: page)

@@ -4,6 +4,7 @@ import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
+import Storage
 import Testing
 
 @testable import Presentation
@@ -18,6 +19,12 @@ import Testing
 
   @Test(arguments: [
     (FeedNotice.ignored(qualifiers: ["in:readme", "is:public"]), ["in:readme is:public"]),
+    (
+      .corrected([
+        SpellingCorrection(written: "andriod", meant: "android"),
+        SpellingCorrection(written: "kitt", meant: "kit"),
+      ]), ["andriod", "android", "kitt"]
+    ),
     (.incomplete(page: 2), ["page 2"]),
     (.omitted(page: 3, rows: 1), ["1 unreadable row", "page 3"]),
     (.omitted(page: 3, rows: 2), ["2 unreadable rows", "page 3"]),
