@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct LocalWordTests {
   @Test(arguments: [
-    ("swift", [1, 3, 2]), ("SWIF", [1, 3, 2]), ("swift framework", [2]), ("wift", []),
+    ("swift", [1, 3, 2]), ("SWIF", [1, 3, 2]), ("swift framework", [2]), ("wif", []),
     ("cafe", [3]), ("node.js", [3]), ("node.j", [3]), ("\"quoted things\"", [4]),
     ("\"quoted thing\"", []), ("\"things quoted\"", []), ("apple/swift", [1, 3]),
     ("apple/language", []), ("c++", []), ("a", [1, 2]), ("vapor OR linter", [2, 4]),

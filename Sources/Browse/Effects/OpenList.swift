@@ -98,6 +98,9 @@ actor OpenList {
         case .rows(let page):
           await show(page, send)
           if case .provisional = page.freshness { continue }
+          if page.rows.isEmpty, page.head.totalCount == 0, let suggestion = await offerSpelling() {
+            tell(.mistake(suggestion), send)
+          }
           if let ending = await list.ending { tell(.end(ending), send) }
           return
         }
@@ -121,7 +124,7 @@ actor OpenList {
       return tell(.page([], known.head, standsIn: reason), send)
     }
     guard !hasRows, let list = local?(),
-      let page = await Self.firstPage(of: list), !page.rows.isEmpty
+      let (page, corrected) = await Self.firstRows(of: list), !page.rows.isEmpty
     else { return }
     var reason: Problem?
     if let error {
@@ -131,6 +134,7 @@ actor OpenList {
     // Rows or a failure may have arrived meanwhile.
     guard !hasRows, !Task.isCancelled else { return }
     hasRows = true
+    if let corrected { say(corrected, send) }
     standIn = StandIn(list: list, head: page.head, reason: reason)
     tell(
       reason.map { .page(page.rows, page.head, standsIn: $0) } ?? .meanwhile(page.rows),
@@ -139,12 +143,32 @@ actor OpenList {
   }
 
   static func firstPage(of list: RepositoryList) async -> ListPage? {
+    await firstRows(of: list)?.page
+  }
+
+  /// The first rows, and what was searched for instead of words that the cache does not have.
+  private static func firstRows(
+    of list: RepositoryList
+  ) async -> (page: ListPage, corrected: FeedNotice?)? {
+    var corrected: FeedNotice?
     do {
       while let event = try await list.next() {
-        if case .rows(let page) = event { return page }
+        switch event {
+        case .notice(.corrected(let words)): corrected = .corrected(words)
+        case .rows(let page): return (page, corrected)
+        case .notice, .estimate: break
+        }
       }
     } catch { return nil }
     return nil
+  }
+
+  /// GitHub finds nothing: says which word the cache has in place of a mistyped one.
+  private func offerSpelling() async -> Message? {
+    guard id == .search, !isPreview, let list = local?(),
+      let found = await Self.firstRows(of: list), let corrected = found.corrected
+    else { return nil }
+    return session.suggestion(from: corrected)
   }
 
   /// GitHub does not respond: the list continues with rows from the cache, if it shows some.

@@ -31,6 +31,13 @@ extension Session {
     }
   }
 
+  /// What the user may have meant, where GitHub finds nothing for a query but the cache does for another
+  /// one; nil for other notices.
+  package func suggestion(from notice: FeedNotice) -> Message? {
+    guard case .corrected(let corrections) = notice else { return nil }
+    return .feedDidYouMean(words: corrections.map(\.meant).joined(separator: " "))
+  }
+
   /// That GitHub left out repositories of organizations whose single sign-on a token of `kind` is
   /// not authorized for, and where to authorize it.
   package func partialResults(for kind: TokenKind) -> Message {

@@ -1,7 +1,9 @@
 import Core
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import GitHubSimulator
+import Messages
 import PresentationTestSupport
 import Rendering
 import Storage
@@ -116,6 +118,24 @@ import Testing
       let second = try await stage.world()
       #expect(await stage.words(load(), of: second) == ["page 30 stored"])
       #expect(stage.simulator.requests.count == 1)
+    }
+  }
+
+  @Test func `a mistyped word that GitHub does not find is corrected from the cache`() async throws
+  {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      try await stage.stage.database.remember(
+        [.sample(7, "octo/zyxwvut")], seenBy: stage.stage.viewer(), at: stage.now)
+      let listQuery = ListQuery(words: "zyxwvtu", sort: .bestMatch)
+      let cached = await stage.events(
+        .load(.search, listQuery, generation: 1, origin: .cached), of: world)
+      #expect(cached.rows.map(\.repository.fullName) == ["octo/zyxwvut"])
+      #expect(cached.mistakes == ["Nothing cached contains \"zyxwvtu\". Showing \"zyxwvut\"."])
+      let found = await stage.events(
+        .load(.search, listQuery, generation: 2, origin: .usual), of: world)
+      #expect(found.rows.isEmpty)
+      #expect(found.mistakes.last == "Did you mean \"zyxwvut\"?")
     }
   }
 
@@ -331,6 +351,15 @@ import Testing
         if case .limit(let limit) = event { limit } else { nil }
       }
       #expect(limits.map(\.resource) == ["search"])
+    }
+  }
+}
+
+extension [BrowseEvent] {
+  /// What is said about the query.
+  fileprivate var mistakes: [String] {
+    compactMap { event in
+      if case .list(_, _, .mistake(let message)) = event { message.text(in: .en) } else { nil }
     }
   }
 }

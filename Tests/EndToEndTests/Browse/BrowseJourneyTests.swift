@@ -31,8 +31,9 @@ import Testing
     }
     let name = try #require(screen.names.first)
     screen.press(KeyBytes.enter)
-    try await screen.see("\(stage.simulator.url)/\(name)")
     try await screen.seeReadme(of: name)
+    screen.press("d")
+    try await screen.see("\(stage.simulator.url)/\(name)")
     screen.press("f")
     try await screen.see(words.added)
     screen.press(KeyBytes.escape)

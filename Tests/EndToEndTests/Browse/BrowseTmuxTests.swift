@@ -16,7 +16,7 @@ import Testing
     try await tmux.run("send-keys", "-t", "0", "Down")
     try await tmux.see(" 2 of 26")
     try await tmux.run("send-keys", "-t", "0", "Enter")
-    try await tmux.see("Last push")
+    try await tmux.see("· pushed ")
     try await tmux.run("resize-window", "-t", "0", "-x", "130", "-y", "40")
     try await tmux.see("│")
     #expect(try await tmux.lines().count == 40)

@@ -18,7 +18,7 @@ import Testing
     try screen.resize(columns: 44, rows: 12)
     try await screen.see("? help")
     try screen.resize(columns: 130, rows: 35)
-    try await screen.see("URL")
+    try await screen.see(" forks · ")
     screen.press("q")
     #expect(try await screen.session.exitCode() == 0)
   }
@@ -27,9 +27,9 @@ import Testing
     let stage = try await TerminalStage()
     let screen = try stage.fullScreen("browse", "stars:>=0")
     try await screen.see("1 of ")
-    let top = screen.lines[3]
+    let top = screen.lines[4]
     screen.press("\u{1B}[<65;10;10M", "\u{1B}[<65;10;10M")
-    try await screen.wait(for: "other rows") { $0[3] != top }
+    try await screen.wait(for: "other rows") { $0[4] != top }
     screen.press("\u{1B}[<0;20;1M")
     try await screen.see("week")
     screen.press("/", "\u{1B}[200~hello-world\u{1B}[31m\nq\u{1B}[201~")

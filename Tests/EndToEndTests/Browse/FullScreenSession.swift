@@ -59,7 +59,8 @@ final class FullScreenSession {
     let title = name.split(separator: "/").last.map(String.init) ?? name
     try await wait(for: "the README of \(name)") { lines in
       lines.contains { line in
-        let words = line.split(separator: " ")
+        // The scroll mark is beside it.
+        let words = line.split(separator: " ").filter { $0 != "┃" }
         return words == [title[...]] || words == ["[\(title)]"]
       }
     }

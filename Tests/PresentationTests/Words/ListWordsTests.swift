@@ -34,6 +34,16 @@ import Testing
     for word in words { #expect(text.contains(word), "\(text)") }
   }
 
+  @Test func `what the user may have meant is offered`() async throws {
+    let session = try await Session(verbose: false, in: try await Stage().context)
+    let corrected = FeedNotice.corrected([
+      SpellingCorrection(written: "andriod", meant: "android"),
+      SpellingCorrection(written: "kitt", meant: "kit"),
+    ])
+    #expect(session.suggestion(from: corrected)?.text(in: .en) == "Did you mean \"android kit\"?")
+    #expect(session.suggestion(from: .ignored(qualifiers: ["a:b"])) == nil)
+  }
+
   @Test func `what happens meanwhile is no sentence about the list`() async throws {
     let notices: [FeedNotice] = [
       .retrying(page: 2, number: 1, pause: .zero, error: lost),
