@@ -94,7 +94,7 @@ import Testing
     #expect(isComplete(result))
     #expect(stage.searches.count { $0.parameter("page") == "3" } == 2)
     // If page 3 reuses a connection, libcurl retries it at once by itself.
-    let saysRetry = result.errors.contains("Page 3: ") && result.errors.contains("(1 of 3)")
+    let saysRetry = result.errors.contains("Page 3: ") && result.errors.contains("(1 of ")
     #expect(fault == .reset || saysRetry, "\(result.errors)")
   }
 

@@ -59,7 +59,7 @@ import Testing
     await stage.simulator.stop()
     screen.press("g")
     // The problem replaces the number of the row.
-    try await screen.wait(for: "the first row") { $0[3].hasPrefix("▌ ") }
+    try await screen.wait(for: "the first row") { $0[4].hasPrefix("▌ ") }
     try await screen.quit()
   }
 }
