@@ -74,7 +74,7 @@ actor ListEffects {
         search, policy: policy,
         ListOptions(plan: FeedPlan(pageSize: ListSize.ofRun, mode: .onePage)))
       guard let page = await OpenList.firstPage(of: list) else { return }
-      send(.saved(.news(name: row.name, count: page.rows.count { $0.isNew })))
+      send(.saved(.newRows(name: row.name, count: page.rows.count { $0.isNew })))
       _ = await list.finish()
     }
   }

@@ -20,15 +20,6 @@ extension ListQuery {
     guard feed == nil, let savedName else { return list }
     return ListSearch(list.search, runOf: savedName)
   }
-
-  /// Words and conditions in search syntax.
-  var searchQuery: SearchQuery { SearchQuery(terms: [words], qualifiers: allQualifiers) }
-
-  /// The qualifiers of the command line; a language chosen since replaces theirs.
-  var allQualifiers: [Qualifier] {
-    guard let language else { return qualifiers }
-    return [Qualifier("language", language)] + qualifiers.filter { $0.name != "language" }
-  }
 }
 
 extension ListSort {

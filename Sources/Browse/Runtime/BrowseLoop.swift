@@ -210,7 +210,7 @@ extension BrowseEffect {
     case .detail: (.detail, [.detail, .layout])
     case .layOut: (.layout, [.layout])
     case .closeDetail: (.other, [.detail, .layout])
-    case .checkSaved: (.savedNews, [.savedNews])
+    case .checkSaved: (.savedCheck, [.savedCheck])
     case .account(.startDevice): (.device, [.device])
     case .account(.cancelDevice): (.other, [.device])
     case .account(.login): (.login, [.login])

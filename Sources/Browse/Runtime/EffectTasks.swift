@@ -16,7 +16,7 @@ enum EffectTaskKind: Sendable, Hashable {
   /// Looks at the accounts.
   case status
   /// Asks what is new in saved searches.
-  case savedNews
+  case savedCheck
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other

@@ -72,7 +72,7 @@ package enum DetailUpdate: Sendable {
 package enum SavedSearchUpdate: Sendable {
   case rows([SavedRow])
   /// How many rows the last run did not show.
-  case news(name: String, count: Int)
+  case newRows(name: String, count: Int)
   case failed(Problem)
 }
 

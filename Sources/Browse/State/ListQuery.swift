@@ -25,3 +25,14 @@ package struct ListQuery: Sendable, Hashable {
     self.savedName = savedName
   }
 }
+
+extension ListQuery {
+  /// Words and conditions in search syntax.
+  var searchQuery: SearchQuery { SearchQuery(terms: [words], qualifiers: allQualifiers) }
+
+  /// The qualifiers of the command line; a language chosen since replaces theirs.
+  var allQualifiers: [Qualifier] {
+    guard let language else { return qualifiers }
+    return [Qualifier("language", language)] + qualifiers.filter { $0.name != "language" }
+  }
+}

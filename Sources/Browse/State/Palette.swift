@@ -19,7 +19,7 @@ package struct Palette: Sendable {
   package var selection = 0
   private let entries: [Entry]
 
-  /// Those that move are left out: nobody types for a line down.
+  /// Those that move are left out: no user types to move down a line.
   package init(_ language: Language) {
     let screens = ScreenName.allCases.map {
       Entry(

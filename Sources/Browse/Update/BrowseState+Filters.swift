@@ -18,12 +18,7 @@ extension BrowseState {
   private var filteredQuery: SearchQuery? {
     guard let id = listOnScreen else { return nil }
     if let field = fieldOnScreen { return SearchQuery(terms: [field.text]) }
-    let listQuery = lists[id].listQuery
-    let language = listQuery.language.map { [Qualifier("language", $0)] } ?? []
-    return SearchQuery(
-      terms: [],
-      qualifiers: language
-        + listQuery.qualifiers.filter { language.isEmpty || $0.name != "language" })
+    return lists[id].listQuery.searchQuery
   }
 
   mutating func pressInForm(_ key: Key, _ form: FilterForm) -> [BrowseEffect] {

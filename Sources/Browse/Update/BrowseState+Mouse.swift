@@ -111,7 +111,7 @@ extension BrowseState {
       self.overlay = .filters(form)
       return []
     case .palette(var palette):
-      guard let choice = PaletteBox(palette, in: size).choice(at: position) else { return [] }
+      guard let choice = ChooserBox(palette, in: size).choice(at: position) else { return [] }
       palette.selection = choice
       return run(palette)
     case .help, .prompt, .confirmRemoval, .confirmFavoriteRemoval: return []

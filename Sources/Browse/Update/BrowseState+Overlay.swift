@@ -68,8 +68,8 @@ extension BrowseState {
     case .enter: return run(palette)
     case .up, .control("p"): palette.move(by: -1)
     case .down, .control("n"): palette.move(by: 1)
-    case .pageUp: palette.move(by: -PaletteBox.mostRows)
-    case .pageDown: palette.move(by: PaletteBox.mostRows)
+    case .pageUp: palette.move(by: -ChooserBox.mostPaletteRows)
+    case .pageDown: palette.move(by: ChooserBox.mostPaletteRows)
     default:
       let text = palette.field.text
       _ = palette.field.edit(key)

@@ -27,7 +27,7 @@ extension BrowseState {
       saved.problem = nil
       saved.clamp(in: .saved(layout))
       return checkSaved()
-    case .news(let name, let count):
+    case .newRows(let name, let count):
       guard let index = saved.rows?.firstIndex(where: { $0.name == name }) else { return [] }
       saved.rows?[index].newCount = count
       return []

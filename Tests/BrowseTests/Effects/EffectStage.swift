@@ -183,7 +183,7 @@ extension BrowseEvent {
     case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"
     case .queries(let queries): "queries \(queries.joined(separator: ","))"
     case .prompt(let prompt): "asks \(prompt.field.text)"
-    case .saved(.news(let name, let count)): "\(name): \(count) new"
+    case .saved(.newRows(let name, let count)): "\(name): \(count) new"
     case .saved(.rows(let rows)): "saved \(rows.map(\.name).joined(separator: ","))"
     case .saved(.failed(let problem)): "saved failed: \(problem.kind.words)"
     case .account(.status(let status, _)): "status \(status.accounts.count)"

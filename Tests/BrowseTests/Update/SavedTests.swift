@@ -66,9 +66,9 @@ import Testing
     let rows = runs(["a", "b", "c"], at: stage.now)
     stage.send(.saved(.rows(rows)))
     #expect(stage.effects.contains(.checkSaved(Array(rows.dropFirst()))))
-    stage.send(.saved(.news(name: "b", count: 3)))
-    stage.send(.saved(.news(name: "c", count: 0)))
-    stage.send(.saved(.news(name: "deleted", count: 7)))
+    stage.send(.saved(.newRows(name: "b", count: 3)))
+    stage.send(.saved(.newRows(name: "c", count: 0)))
+    stage.send(.saved(.newRows(name: "deleted", count: 7)))
     var view = BrowseView()
     let text = view.frame(stage.state).lines
     #expect(text.contains { $0.contains("a") && $0.contains("never run") })

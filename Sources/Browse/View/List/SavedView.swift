@@ -40,10 +40,10 @@ struct SavedView {
 
   private func draw(_ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame) {
     let room = area.columns - 4
-    let news = news(row)
+    let lastRun = lastRun(of: row)
     let name = StyledText(sanitizing: row.name, .bold)
-      .truncated(to: max(1, room - news.columns - 2))
-    frame.write(news, at: ScreenPosition(row: top, column: 2 + room - news.columns), in: area)
+      .truncated(to: max(1, room - lastRun.columns - 2))
+    frame.write(lastRun, at: ScreenPosition(row: top, column: 2 + room - lastRun.columns), in: area)
     frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)
     frame.write(
       listQuery(row.listQuery).truncated(to: room),
@@ -54,12 +54,12 @@ struct SavedView {
   }
 
   /// `3 new · 2 hours ago`, since the last run.
-  private func news(_ row: SavedRow) -> StyledText {
+  private func lastRun(of row: SavedRow) -> StyledText {
     guard let lastRun = row.lastRun else { return scene.text(.savedNeverRun, .muted) }
     let age = StyledText(
       sanitizing: scene.language.age(of: lastRun, at: scene.state.now), .muted)
     guard let count = row.newCount, count > 0 else { return age }
-    return scene.text(.browseSavedNews(count: count), .good) + StyledText(" · ", .muted) + age
+    return scene.text(.browseSavedNew(count: count), .good) + StyledText(" · ", .muted) + age
   }
 
   private func listQuery(_ listQuery: ListQuery) -> StyledText {

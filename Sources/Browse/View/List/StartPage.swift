@@ -60,8 +60,8 @@ struct StartPage {
     return section(
       .browseStartSaved, key: key,
       rows.enumerated().map { index, row in
-        let news = row.newCount.map { $0 > 0 ? scene.text(.browseSavedNews(count: $0), .good) : "" }
-        return (row.name, .saved(index), news ?? StyledText())
+        let new = row.newCount.map { $0 > 0 ? scene.text(.browseSavedNew(count: $0), .good) : "" }
+        return (row.name, .saved(index), new ?? StyledText())
       })
   }
 

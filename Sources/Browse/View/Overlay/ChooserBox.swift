@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// Where a chooser's choices are in a window, and which of them are visible.
+/// Where the choices of a chooser, or the actions of the palette, are in a window, and which of them are visible.
 struct ChooserBox: Equatable {
   /// Inside the border.
   let inside: ScreenArea
@@ -10,23 +10,38 @@ struct ChooserBox: Equatable {
   let offset: Int
   private let count: Int
 
-  static let columns = 32
+  private static let columns = 32
   private static let mostRows = 12
-
-  /// The filter and a rule; sorts have neither because there are so few.
-  private static func headRows(_ isSorts: Bool) -> Int { isSorts ? 0 : 2 }
+  private static let paletteColumns = 60
+  static let mostPaletteRows = 14
+  /// The filter and a rule.
+  private static let headRows = 2
 
   init(_ chooser: Chooser, isSorts: Bool, in size: TerminalSize) {
-    let head = Self.headRows(isSorts)
-    let room = BoxView.room(in: size)
-    let rows = min(Self.mostRows, chooser.choices.count, room.rows - head)
+    // Sorts have no filter because there are so few.
+    self.init(
+      columns: Self.columns, rows: min(Self.mostRows, chooser.choices.count),
+      headRows: isSorts ? 0 : Self.headRows, count: chooser.shown.count,
+      selection: chooser.selection, in: size)
+  }
+
+  init(_ palette: Palette, in size: TerminalSize) {
+    self.init(
+      columns: Self.paletteColumns, rows: Self.mostPaletteRows, headRows: Self.headRows,
+      count: palette.shown.count, selection: palette.selection, in: size)
+  }
+
+  private init(
+    columns: Int, rows: Int, headRows: Int, count: Int, selection: Int, in size: TerminalSize
+  ) {
+    let rows = min(rows, BoxView.room(in: size).rows - headRows)
     inside = BoxView(
-      title: StyledText(), columns: Self.columns, rows: rows + head, in: size
+      title: StyledText(), columns: columns, rows: rows + headRows, in: size
     ).inside(of: size)
     list = ScreenArea(
-      row: inside.row + head, column: inside.column, columns: inside.columns, rows: rows)
-    count = chooser.shown.count
-    let selection = max(0, min(chooser.selection, count - 1))
+      row: inside.row + headRows, column: inside.column, columns: inside.columns, rows: rows)
+    self.count = count
+    let selection = max(0, min(selection, count - 1))
     offset = max(0, min(selection - rows / 2, count - rows))
   }
 

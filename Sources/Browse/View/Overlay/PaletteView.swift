@@ -1,49 +1,13 @@
 internal import Messages
 internal import Terminal
 
-/// Where the commands of the palette are in a window, and which of them are visible.
-struct PaletteBox: Equatable {
-  /// Inside the border.
-  let inside: ScreenArea
-  /// Only the commands.
-  let list: ScreenArea
-  /// Commands above the first visible one.
-  let offset: Int
-  private let count: Int
-
-  static let mostRows = 14
-  private static let columns = 60
-  /// The field and a rule.
-  private static let headRows = 2
-
-  init(_ palette: Palette, in size: TerminalSize) {
-    let room = BoxView.room(in: size)
-    let rows = max(1, min(Self.mostRows, room.rows - Self.headRows))
-    inside = BoxView(
-      title: StyledText(), columns: Self.columns, rows: rows + Self.headRows, in: size
-    ).inside(of: size)
-    list = ScreenArea(
-      row: inside.row + Self.headRows, column: inside.column, columns: inside.columns, rows: rows)
-    count = palette.shown.count
-    let selection = max(0, min(palette.selection, count - 1))
-    offset = max(0, min(selection - rows / 2, count - rows))
-  }
-
-  /// The index, among those shown, of the command at `position`.
-  func choice(at position: ScreenPosition) -> Int? {
-    guard list.contains(position) else { return nil }
-    let index = offset + position.row - list.row
-    return index < count ? index : nil
-  }
-}
-
 /// Every command with its key; the first line filters them.
 struct PaletteView {
   let scene: ViewContext
   let palette: Palette
 
   func draw(on frame: inout ScreenFrame) {
-    let box = PaletteBox(palette, in: frame.size)
+    let box = ChooserBox(palette, in: frame.size)
     let inside = BoxView(
       title: scene.text(.browsePaletteTitle, .bold), columns: box.inside.columns,
       rows: box.inside.rows, in: frame.size
@@ -57,7 +21,7 @@ struct PaletteView {
     drawCommands(box, on: &frame)
   }
 
-  private func drawCommands(_ box: PaletteBox, on frame: inout ScreenFrame) {
+  private func drawCommands(_ box: ChooserBox, on frame: inout ScreenFrame) {
     let shown = palette.shown
     let area = box.list
     guard !shown.isEmpty else {
