@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Platform
 
 /// A word that nothing cached contains, and the one that was searched for instead.
 package struct SpellingCorrection: Sendable, Equatable {
@@ -26,7 +27,8 @@ struct LocalSpelling {
   /// The neighbors of `word` in the index, the most frequent first; empty if the index has the word, or
   /// one that begins with it.
   func neighbors(of word: String) throws -> [String] {
-    let letters = Array(word.lowercased())
+    // The index has no diacritics.
+    let letters = Array(word.folded)
     guard Self.lengths.contains(letters.count), letters.allSatisfy({ $0.isLetter || $0.isNumber })
     else { return [] }
     let written = String(letters)

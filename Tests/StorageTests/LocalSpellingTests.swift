@@ -71,6 +71,15 @@ import Testing
     #expect(both.repositories.map(\.repository.name) == ["android-kit"])
   }
 
+  @Test func `letters with diacritics are forgiven, too`() async throws {
+    let database = folder.database()
+    try await database.remember(
+      [.sample(1, "octo/app") { $0.description = "Żarówka" }], seenBy: .anonymous, at: .noon)
+    let result = try await search("żarówak", in: database)
+    #expect(result.total == 1)
+    #expect(result.corrections == [SpellingCorrection(written: "żarówak", meant: "zarowka")])
+  }
+
   @Test(arguments: [
     "android", "andro", "\"andriod\"", "andriodqq", "xyz", "anq", "andriod stars:>1000",
     "NOT andriod kit", "kit language:andriod",
