@@ -149,6 +149,33 @@ extension LocalDatabase {
       return removed
     }
   }
+
+  /// Removes tags from all of the viewer's favorites; returns how many had one of them.
+  package func removeTags(
+    _ tags: [String], for viewer: Viewer
+  ) async throws(StorageError) -> Int {
+    try await changeFavorites { db in
+      let condition = FavoriteRecord.tagged(tags, viewer)
+      let count: Int? = try db.value(
+        "SELECT count(DISTINCT id) FROM favorite_tag WHERE \(condition)")
+      try db.run("DELETE FROM favorite_tag WHERE \(condition)")
+      return count ?? 0
+    }
+  }
+
+  /// Renames a tag of all the viewer's favorites, also to one that some of them have; returns how many
+  /// had it.
+  package func renameTag(
+    _ tag: String, to newTag: String, for viewer: Viewer
+  ) async throws(StorageError) -> Int {
+    try await changeFavorites { db in
+      try db.run(
+        """
+        UPDATE OR REPLACE favorite_tag SET tag = \(newTag)
+        WHERE \(FavoriteRecord.tagged([tag], viewer))
+        """)
+    }
+  }
 }
 
 extension LocalDatabase {
@@ -177,6 +204,14 @@ extension LocalDatabase {
 enum FavoriteRecord {
   fileprivate static func condition(_ name: RepositoryName, _ viewer: Viewer) -> SQL {
     "\(viewer.sees("favorite")) AND full_name = \(name.description)"
+  }
+
+  /// Tags of the viewer's favorites, ignoring case.
+  fileprivate static func tagged(_ tags: [String], _ viewer: Viewer) -> SQL {
+    """
+    host = \(viewer.host) AND tag IN \(tags)
+      AND id IN (SELECT id FROM favorite WHERE \(viewer.sees("favorite")))
+    """
   }
 
   /// Updates a favorite whose repository was fetched, for example after a rename. One that only

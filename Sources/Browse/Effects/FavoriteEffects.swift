@@ -31,41 +31,62 @@ struct FavoriteEffects: Sendable {
     await session.rememberList(rows, for: session.knownViewer)
   }
 
-  func set(_ repository: Repository, isFavorite: Bool, isConfirmed: Bool, _ send: Send) async {
-    do throws(FavoriteError) {
-      if isFavorite {
-        try await add(repository, send)
-      } else {
-        try await remove(repository, isConfirmed: isConfirmed, send)
-      }
-    } catch {
-      send(.favorite(id: repository.id, isFavorite: !isFavorite))
-      guard let failure = session.failure(error) as? Failure else { return }
-      send(.toast(Toast(failure.report.message, isProblem: true)))
+  func set(
+    _ repositories: [Repository], isFavorite: Bool, isConfirmed: Bool, _ send: Send
+  ) async {
+    guard isFavorite else { return await remove(repositories, isConfirmed: isConfirmed, send) }
+    await change(repositories, send) { repository throws(FavoriteError) in
+      let addition = try await favorites.add(repository)
+      return (
+        addition, addition.isNew ? .setFavorite([repository], isFavorite: false) : nil
+      )
     }
   }
 
-  private func add(_ repository: Repository, _ send: Send) async throws(FavoriteError) {
-    let addition = try await favorites.add(repository)
-    tell(addition, send)
-    if addition.isNew { send(.changed(.setFavorite(repository, isFavorite: false))) }
+  /// Changes one favorite after the other, and says so once; those that fail stay as they are.
+  private func change(
+    _ repositories: [Repository], _ send: Send,
+    _ body: (Repository) async throws(FavoriteError) -> (addition: FavoriteAddition, undo: Undo?)
+  ) async {
+    var (additions, undos, problem): ([FavoriteAddition], [Undo], Message?) = ([], [], nil)
+    for repository in repositories {
+      do throws(FavoriteError) {
+        let (addition, undo) = try await body(repository)
+        let favorite = addition.favorite
+        send(
+          .favorite(
+            id: favorite.repository.id, isFavorite: true, annotation: .init(favorite)))
+        additions.append(addition)
+        if let undo { undos.append(undo) }
+      } catch {
+        send(.favorite(id: repository.id, isFavorite: false))
+        problem = (session.failure(error) as? Failure)?.report.message ?? problem
+      }
+    }
+    if !undos.isEmpty { send(.changed(undos.count == 1 ? undos[0] : .several(undos))) }
+    if let problem {
+      send(.toast(Toast(problem, isProblem: true)))
+    } else if let first = additions.first {
+      send(
+        .toast(
+          Toast(additions.count == 1 ? first.message : .favoritesSeveral(count: additions.count))))
+    }
   }
 
-  private func tell(_ addition: FavoriteAddition, _ send: Send) {
-    let annotation = ListedRepository.Annotation(addition.favorite)
-    send(
-      .favorite(id: addition.favorite.repository.id, isFavorite: true, annotation: annotation))
-    send(.toast(Toast(addition.message)))
-  }
-
-  /// Opens the box with the tags or the note of the favorite; empty for another repository.
+  /// Opens the box with the tags or the note of the favorite; empty for another repository. Several
+  /// have the tags that all of them have.
   func ask(_ purpose: TextPrompt.Purpose, _ send: Send) async {
     do {
       let text: String
       switch purpose {
-      case .saveName: return
-      case .tags(let repository):
-        text = try await favorite(repository)?.tags.joined(separator: ", ") ?? ""
+      case .saveName, .file: return
+      case .tags(let repositories):
+        var shared: [String]?
+        for repository in repositories {
+          let tags = try await favorite(repository)?.tags ?? []
+          shared = shared?.filter(tags.contains) ?? tags
+        }
+        text = (shared ?? []).joined(separator: ", ")
       case .note(let repository): text = try await favorite(repository)?.note ?? ""
       }
       send(.prompt(TextPrompt(purpose, text: text)))
@@ -78,34 +99,36 @@ struct FavoriteEffects: Sendable {
     try await session.database.favorite(repository.id, for: session.knownViewer)
   }
 
-  func annotate(
-    _ repository: Repository, note: String?, tags: [String]?, _ send: Send
-  ) async {
-    do throws(FavoriteError) {
-      let (addition, former) = try await favorites.annotate(repository, note: note, tags: tags)
-      tell(addition, send)
+  func annotate(_ repositories: [Repository], _ change: FavoriteChange, _ send: Send) async {
+    await self.change(repositories, send) { repository throws(FavoriteError) in
+      let (addition, inverse) = try await favorites.annotate(repository, change)
       let current = addition.favorite.repository
-      if let former {
-        guard addition.changesNote || addition.changesTags else { return }
-        send(.changed(.annotate(current, note: former.note, tags: former.tags)))
-      } else {
-        send(.changed(.setFavorite(current, isFavorite: false)))
+      guard let inverse else {
+        return (addition, .setFavorite([current], isFavorite: false))
       }
-    } catch {
-      guard let failure = session.failure(error) as? Failure else { return }
-      send(.toast(Toast(failure.report.message, isProblem: true)))
+      return (addition, inverse.isEmpty ? nil : .annotate(current, inverse))
     }
   }
 
   /// Removing a repository that is not a favorite succeeds.
-  private func remove(
-    _ repository: Repository, isConfirmed: Bool, _ send: Send
-  ) async throws(FavoriteError) {
-    let removal = try await favorites.remove(repository, isConfirmed: isConfirmed)
-    guard removal != .needsConfirmation else { return send(.confirmFavoriteRemoval(repository)) }
-    send(.favorite(id: repository.id, isFavorite: false))
-    send(.toast(Toast(removal.message(of: repository.fullName))))
-    if removal == .removed { send(.changed(.setFavorite(repository, isFavorite: true))) }
+  private func remove(_ repositories: [Repository], isConfirmed: Bool, _ send: Send) async {
+    do throws(FavoriteError) {
+      let removal = try await favorites.remove(repositories, isConfirmed: isConfirmed)
+      guard removal != .needsConfirmation else {
+        return send(.confirmFavoriteRemoval(repositories))
+      }
+      for repository in repositories { send(.favorite(id: repository.id, isFavorite: false)) }
+      let message =
+        repositories.count == 1
+        ? removal.message(of: repositories[0].fullName)
+        : .favoritesRemovedSeveral(count: repositories.count)
+      send(.toast(Toast(message)))
+      if removal == .removed { send(.changed(.setFavorite(repositories, isFavorite: true))) }
+    } catch {
+      for repository in repositories { send(.favorite(id: repository.id, isFavorite: true)) }
+      guard let failure = session.failure(error) as? Failure else { return }
+      send(.toast(Toast(failure.report.message, isProblem: true)))
+    }
   }
 }
 

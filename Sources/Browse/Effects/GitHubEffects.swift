@@ -72,15 +72,22 @@ package struct GitHubEffects: EffectHandler {
     case .layOut(let name, let columns): await details.layOut(name, columns: columns, send)
     case .images(let loads, let generation):
       await images.get(loads, generation: generation, send)
-    case .setFavorite(let repository, let isFavorite, let isConfirmed):
-      await favorites.set(repository, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
+    case .setFavorite(let repositories, let isFavorite, let isConfirmed):
+      await favorites.set(repositories, isFavorite: isFavorite, isConfirmed: isConfirmed, send)
     case .askAnnotation(let purpose): await favorites.ask(purpose, send)
-    case .annotate(let repository, let note, let tags):
-      await favorites.annotate(repository, note: note, tags: tags, send)
+    case .annotate(let repositories, let change):
+      await favorites.annotate(repositories, change, send)
+    case .export(let rows, let path): await export(rows, to: path, send)
     case .undo(let change):
-      await perform(change.effect) { event in
-        if case .changed = event { return }
-        send(event)
+      let effects = change.effects
+      if effects.count > 1 { send(.toast(Toast(.browseToastUndone))) }
+      for effect in effects {
+        await perform(effect) { event in
+          if case .changed = event { return }
+          // One message for all of them, but for what went wrong.
+          if case .toast(let toast) = event, effects.count > 1, !toast.isProblem { return }
+          send(event)
+        }
       }
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
@@ -125,6 +132,14 @@ package struct GitHubEffects: EffectHandler {
     } catch { send(.toast(Toast(session.problem(error).message, isProblem: true))) }
   }
 
+  private func export(_ rows: [ListedRepository], to path: String, _ send: Send) async {
+    let file = RowFile(path: path, home: session.ports.environment["HOME"])
+    do throws(ExportFile.Problem) {
+      try file?.write(rows)
+      send(.toast(Toast(.browseToastExported(count: rows.count, path: path))))
+    } catch { send(.toast(Toast(error.message(of: path), isProblem: true))) }
+  }
+
   /// Opens only web pages; without a browser it shows the URL.
   private func open(_ url: String, _ send: Send) async {
     let opener = BrowserOpener(environment: session.ports.environment)
@@ -136,13 +151,13 @@ package struct GitHubEffects: EffectHandler {
 }
 
 extension Undo {
-  fileprivate var effect: BrowseEffect {
+  fileprivate var effects: [BrowseEffect] {
     switch self {
-    case .setFavorite(let repository, let isFavorite):
-      .setFavorite(repository, isFavorite: isFavorite, isConfirmed: true)
-    case .annotate(let repository, let note, let tags):
-      .annotate(repository, note: note ?? "", tags: tags)
-    case .save(let row): .save(name: row.name, row.listQuery)
+    case .setFavorite(let repositories, let isFavorite):
+      [.setFavorite(repositories, isFavorite: isFavorite, isConfirmed: true)]
+    case .annotate(let repository, let change): [.annotate([repository], change)]
+    case .save(let row): [.save(name: row.name, row.listQuery)]
+    case .several(let changes): changes.flatMap(\.effects)
     }
   }
 }

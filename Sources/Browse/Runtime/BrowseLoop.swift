@@ -217,7 +217,8 @@ extension BrowseEffect {
     case .account(.cancelLogin): (.other, [.login])
     case .account(.status): (.status, [.status])
     case .account(.cancelStatus): (.other, [.status])
-    case .setFavorite, .annotate, .undo, .rememberRows, .rememberQuery, .save, .removeSaved,
+    case .setFavorite, .annotate, .export, .undo, .rememberRows, .rememberQuery, .save,
+      .removeSaved,
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open:
       (.change, [])

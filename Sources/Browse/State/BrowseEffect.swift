@@ -1,4 +1,5 @@
 package import Auth
+package import Core
 package import GitHub
 package import HTTP
 internal import Presentation
@@ -20,11 +21,12 @@ package enum BrowseEffect: Sendable, Equatable {
   /// All images that are wanted now, the most important first; replaces the previous list.
   case images([ImageLoad], generation: Int)
   /// A favorite with a note or tags is removed only after the user has confirmed it.
-  case setFavorite(Repository, isFavorite: Bool, isConfirmed: Bool = false)
-  /// Finds the tags or the note of a repository and opens the box for it.
+  case setFavorite([Repository], isFavorite: Bool, isConfirmed: Bool = false)
+  /// Finds the tags or the note of repositories and opens the box for it.
   case askAnnotation(TextPrompt.Purpose)
-  /// Replaces the note of a favorite, or its tags; nil keeps them.
-  case annotate(Repository, note: String?, tags: [String]?)
+  case annotate([Repository], FavoriteChange)
+  /// Writes rows to a new file.
+  case export([ListedRepository], to: String)
   /// Takes a change back; that is no change of its own.
   case undo(Undo)
   /// Opens a page in the browser.

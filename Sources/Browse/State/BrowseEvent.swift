@@ -20,8 +20,8 @@ package enum BrowseEvent: Sendable {
   /// Whether it is a favorite now; also sent when another process changed it.
   /// A nil annotation of a favorite is unknown, not empty.
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
-  /// The favorite carries a note or tags; it stays until its removal is confirmed.
-  case confirmFavoriteRemoval(Repository)
+  /// One of the favorites has a note or tags; they stay until their removal is confirmed.
+  case confirmFavoriteRemoval([Repository])
   /// The box for a line of text is ready.
   case prompt(TextPrompt)
   /// The user's own data has changed; this takes it back.

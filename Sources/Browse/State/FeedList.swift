@@ -11,6 +11,8 @@ package struct FeedList: Sendable {
   package var rows: [ListedRepository] = []
   /// The row that keys act on; also 0 for an empty list.
   package var selection = 0
+  /// The ids of the rows that the user has marked.
+  package var marked: Set<Int64> = []
   /// Lines of the list above the window.
   package var offset = 0
   /// Counts queries, so that responses to an older one are dropped.

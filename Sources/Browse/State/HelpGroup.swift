@@ -27,7 +27,10 @@ enum HelpGroup: CaseIterable {
         .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone,
       ]
     case .lists:
-      [.search, .filters, .sort, .language, .timeframe, .rows, .save, .remove, .refresh, .retry]
+      [
+        .search, .filters, .sort, .language, .timeframe, .rows, .mark, .export, .save, .remove,
+        .refresh, .retry,
+      ]
     case .program: [.palette, .login, .logout, .redraw, .help, .quit]
     }
   }
@@ -69,6 +72,8 @@ extension BrowseAction {
     case .filters: .browseHelpFilters
     case .timeframe: .browseHelpTimeframe
     case .rows: .browseHelpRows
+    case .mark: .browseHelpMark
+    case .export: .browseHelpExport
     case .save: .browseHelpSave
     case .remove: .browseHelpRemove
     case .refresh: .browseHelpRefresh

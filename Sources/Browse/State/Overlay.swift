@@ -10,7 +10,7 @@ package enum Overlay: Sendable {
   case languages(Chooser)
   case prompt(TextPrompt)
   case confirmRemoval(savedName: String)
-  case confirmFavoriteRemoval(Repository)
+  case confirmFavoriteRemoval([Repository])
 }
 
 /// A list to choose one from; typing filters it.

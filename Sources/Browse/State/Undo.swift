@@ -1,10 +1,12 @@
+package import Core
 package import GitHub
 
 /// What takes back a change of the user's own data.
 package enum Undo: Sendable, Equatable {
-  case setFavorite(Repository, isFavorite: Bool)
-  case annotate(Repository, note: String?, tags: [String])
+  case setFavorite([Repository], isFavorite: Bool)
+  case annotate(Repository, FavoriteChange)
   case save(SavedRow)
+  case several([Undo])
 }
 
 /// The changes that can be taken back, the last one last.

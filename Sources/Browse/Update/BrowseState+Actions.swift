@@ -12,7 +12,7 @@ extension BrowseState {
 
   /// Goes back from the detail to the list.
   mutating func leaveDetail() -> [BrowseEffect] {
-    guard isDetailFocused, detail != nil else { return stop() }
+    guard isDetailFocused, detail != nil else { return unmark() ?? stop() }
     isDetailFocused = false
     return layout.isWide ? [] : closeDetail()
   }
@@ -25,19 +25,37 @@ extension BrowseState {
   }
 
   mutating func actOnRepository(_ action: BrowseAction) -> [BrowseEffect] {
-    guard let row = repositoryAtHand else { return [] }
-    let repository = row.repository
+    if action == .favorite { return setFavorites(repositoriesAtHand) }
+    let marked = markedRows
+    let repositories = (marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked)
+      .map(\.repository)
+    guard !repositories.isEmpty else { return [] }
     switch action {
-    case .favorite:
-      // Nothing but its name is known yet.
-      if repository.id == DetailScreen.unknownID { return [] }
-      return [.setFavorite(repository, isFavorite: !row.isFavorite)]
-    case .browser: return [.open(repository.htmlURL)]
-    case .copyURL: return copy(repository.htmlURL)
-    case .copyClone: return copy(repository.cloneURL ?? repository.htmlURL + ".git")
+    case .browser: return open(repositories.map(\.htmlURL))
+    // A line break would run what is pasted into a shell.
+    case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
+    case .copyClone: return copy(repositories.map(\.cloneCommand).joined(separator: " && "))
     default: return []
     }
   }
+
+  /// Makes favorites of those that are none; if all of them are favorites, removes them.
+  private func setFavorites(_ rows: [ListedRepository]) -> [BrowseEffect] {
+    let others = rows.filter { !$0.isFavorite }
+    let changed = others.isEmpty ? rows : others
+    if changed.isEmpty { return [] }
+    return [.setFavorite(changed.map(\.repository), isFavorite: !others.isEmpty)]
+  }
+
+  private mutating func open(_ urls: [String]) -> [BrowseEffect] {
+    guard urls.count <= Self.mostPages else {
+      return say(Toast(.browseToastManyPages(number: Self.mostPages), isHint: true))
+    }
+    return urls.map { .open($0) }
+  }
+
+  /// How many pages the browser opens at once.
+  private static let mostPages = 10
 
   var problemOfRepositories: Problem? {
     if let detail, isDetailFocused { return detail.problem }
@@ -89,4 +107,8 @@ extension Timeframe {
     case .month: .day
     }
   }
+}
+
+extension Repository {
+  fileprivate var cloneCommand: String { "git clone \(cloneURL ?? htmlURL + ".git")" }
 }

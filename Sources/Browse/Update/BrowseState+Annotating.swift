@@ -8,9 +8,13 @@ internal import Terminal
 extension BrowseState {
   /// Asks for the tags or the note of the repository in front; the box opens when they are known.
   mutating func askForAnnotation(_ action: BrowseAction) -> [BrowseEffect] {
-    guard let repository = repositoryAtHand?.repository, repository.id != DetailScreen.unknownID
-    else { return [] }
-    return [.askAnnotation(action == .tags ? .tags(repository) : .note(repository))]
+    let repositories = repositoriesAtHand.map(\.repository)
+    guard let first = repositories.first else { return [] }
+    if action == .tags { return [.askAnnotation(.tags(repositories))] }
+    guard repositories.count == 1 else {
+      return say(Toast(.browseToastOneNote, isHint: true))
+    }
+    return [.askAnnotation(.note(first))]
   }
 
   /// Opens the box, unless the user is typing somewhere else meanwhile.
@@ -37,18 +41,25 @@ extension BrowseState {
       guard !text.isEmpty else { return [] }
       overlay = nil
       return save(as: text)
-    case .tags(let repository):
+    case .tags(let repositories):
       if let tag = prompt.tags.first(where: { !FavoriteText.isTag($0) }) {
         return say(Toast(.usageTag(tag: tag), isProblem: true))
       }
       overlay = nil
-      return [.annotate(repository, note: nil, tags: prompt.tags)]
+      return prompt.change.isEmpty ? [] : [.annotate(repositories, prompt.change)]
     case .note(let repository):
       guard text.isEmpty || FavoriteText.isNote(text) else {
         return say(Toast(.usageNote(limit: FavoriteText.longestNote), isProblem: true))
       }
       overlay = nil
-      return [.annotate(repository, note: text, tags: nil)]
+      return [.annotate([repository], FavoriteChange(note: text))]
+    case .file(let rows):
+      guard !text.isEmpty else { return [] }
+      guard RowFile(path: text, home: nil) != nil else {
+        return say(Toast(.browseToastFileName(formats: RowFile.Format.list), isProblem: true))
+      }
+      overlay = nil
+      return [.export(rows, to: text)]
     }
   }
 

@@ -99,6 +99,8 @@ extension BrowseState {
     case .favorite, .browser, .copyURL, .copyClone: return act(action)
     case .tags, .note: return askForAnnotation(action)
     case .undo: return takeBack()
+    case .mark: mark()
+    case .export: return askForFile()
     case .sort, .language: return openChooser(action)
     case .filters: return openForm()
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)

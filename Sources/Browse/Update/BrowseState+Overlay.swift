@@ -19,12 +19,12 @@ extension BrowseState {
       }
       self.overlay = nil
       return isWanted ? removeSaved(name) : []
-    case .confirmFavoriteRemoval(let repository):
+    case .confirmFavoriteRemoval(let repositories):
       guard let isWanted = answer(key) else {
         return settings.keys.action(for: key) == .quit ? leave() : []
       }
       self.overlay = nil
-      return isWanted ? [.setFavorite(repository, isFavorite: false, isConfirmed: true)] : []
+      return isWanted ? [.setFavorite(repositories, isFavorite: false, isConfirmed: true)] : []
     }
   }
 

@@ -31,9 +31,9 @@ extension BrowseState {
     case .detail(let name, let update): return handle(update, of: name)
     case .favorite(let id, let isFavorite, let annotation):
       mark(id, isFavorite: isFavorite, annotation)
-    case .confirmFavoriteRemoval(let repository):
+    case .confirmFavoriteRemoval(let repositories):
       // Keys that the user is typing must not confirm it.
-      if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repository) }
+      if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repositories) }
     case .prompt(let prompt): open(prompt)
     case .changed(let change): undo.push(change)
     case .queries(let queries): search.recent = queries

@@ -41,6 +41,7 @@ extension FeedList {
     isFromCacheOnly = false
     mistake = nil
     lastRun = nil
+    marked = []
     empty()
   }
 

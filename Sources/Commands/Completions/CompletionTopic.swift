@@ -22,6 +22,8 @@ extension CompletionTopic {
     "switch positional@0": .accounts, "logout positional@0": .accounts,
     "show positional@0": .repositories, "favorites add positional@0": .repositories,
     "favorites remove positional@0": .favorites, "favorites show positional@0": .favorites,
+    "favorites untag positional@0": .tags, "favorites untag positional@1": .favorites,
+    "favorites rename-tag positional@0": .tags,
     "saved run positional@0": .savedSearches, "saved rename positional@0": .savedSearches,
     "saved remove positional@0": .savedSearches,
     "search positional@0": .terms, "browse positional@0": .terms, "saved add positional@1": .terms,

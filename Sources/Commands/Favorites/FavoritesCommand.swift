@@ -9,7 +9,8 @@ struct FavoritesCommand: ParsableCommand {
     "favorites", .helpFavorites, more: .helpFavoritesMore, aliases: ["fav"],
     [
       FavoritesListCommand.self, FavoritesAddCommand.self, FavoritesRemoveCommand.self,
-      FavoritesShowCommand.self, FavoritesSyncCommand.self, FavoritesExportCommand.self,
+      FavoritesShowCommand.self, FavoritesUntagCommand.self, FavoritesRenameTagCommand.self,
+      FavoritesSyncCommand.self, FavoritesExportCommand.self,
       FavoritesImportCommand.self,
     ])
 }

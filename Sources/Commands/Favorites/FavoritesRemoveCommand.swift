@@ -16,23 +16,16 @@ struct FavoritesRemoveCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
   var repositories: [String]
 
-  @Option(help: .text(.helpFavoritesUntag, value: .valueName))
-  var tag: [String] = []
-
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
     try arguments.validate()
-    for option in tag where option.commaSeparated.isEmpty {
-      throw ValidationError(.usageEmptyValue(option: "--tag"))
-    }
   }
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
     try await arguments.forEach(in: session, context) { session, name in
-      guard tag.isEmpty else { return try await removeTags(of: name, session, context) }
       let removal: FavoriteRemoval
       do throws(FavoriteError) {
         removal = try await Favorites(session: session).remove(name, isConfirmed: true)
@@ -40,27 +33,6 @@ struct FavoritesRemoveCommand: ContextCommand {
       guard removal == .removed else { throw try await session.noFavorite(name, command: "remove") }
       context.say(removal.message(of: "\(name)"))
     }
-  }
-
-  private func removeTags(
-    of name: RepositoryName, _ session: Session, _ context: CommandContext
-  ) async throws {
-    let viewer = try session.viewerOrFail()
-    let tags = tag.flatMap(\.commaSeparated)
-    let removed = try await session.stored { database throws(StorageError) in
-      try await database.removeTags(tags, ofFavorite: name, for: viewer)
-    }
-    guard let removed else {
-      let command = "remove --tag " + ShellWords.joined([tags.joined(separator: ",")])
-      throw try await session.noFavorite(name, command: command)
-    }
-    guard !removed.isEmpty else {
-      throw Failure(
-        .favoritesNoTag(name: "\(name)", tags: tags.joined(separator: ", ")),
-        next: .favoritesTagsNext(name: "\(name)"), exitCode: .notFound)
-    }
-    context.say(
-      .favoritesUntagged(name: "\(name)", tags: removed.joined(separator: ", ")))
   }
 
   private var arguments: RepositoryArguments {

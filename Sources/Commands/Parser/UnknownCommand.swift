@@ -19,7 +19,7 @@ enum UnknownCommand {
     "favorites delete": "favorites remove", "favorites get": "show",
     "favorites ls": "favorites list", "favorites new": "favorites add",
     "favorites note": "favorites add --note", "favorites search": "favorites list",
-    "favorites tag": "favorites add --tag", "favorites untag": "favorites remove --tag",
+    "favorites rename": "favorites rename-tag", "favorites tag": "favorites add --tag",
     "favorites view": "show", "saved create": "saved add",
     "saved delete": "saved remove", "saved ls": "saved list", "saved new": "saved add",
     "saved show": "saved list", "cache list": "cache info", "cache ls": "cache info",

@@ -54,28 +54,56 @@ package actor Favorites {
     return addition
   }
 
-  /// Replaces the note of a favorite, its tags, or both; nil keeps them, an empty note deletes it. What
-  /// is no favorite becomes one. Also returns the favorite as it was, nil for a new one.
+  /// Changes the note or the tags of a favorite. What is no favorite becomes one. Also returns what takes
+  /// the change back, nil for a new favorite.
   package func annotate(
-    _ repository: Repository, note: String? = nil, tags: [String]? = nil
-  ) async throws(FavoriteError) -> (addition: FavoriteAddition, former: Favorite?) {
+    _ repository: Repository, _ change: FavoriteChange
+  ) async throws(FavoriteError) -> (addition: FavoriteAddition, inverse: FavoriteChange?) {
     let viewer = try viewer()
     let former = try await stored { database throws(StorageError) in
       try await database.favorite(repository.id, for: viewer)
     }
     let seen = SeenRepository(
       repository: former?.repository ?? repository, seenAt: former?.seenAt ?? session.ports.now())
-    var addition = try await add(seen, note: note, tags: tags ?? [], for: viewer)
-    let kept = Set((tags ?? former?.tags ?? []).map { $0.lowercased() })
-    let dropped = (former?.tags ?? []).filter { !kept.contains($0.lowercased()) }
-    if !dropped.isEmpty, let name = addition.favorite.repository.currentName {
+    var addition = try await add(seen, note: change.note, tags: change.added, for: viewer)
+    if !change.removed.isEmpty, let name = addition.favorite.repository.currentName {
       addition.favorite.tags = try await stored { database throws(StorageError) in
-        _ = try await database.removeTags(dropped, ofFavorite: name, for: viewer)
+        _ = try await database.removeTags(change.removed, ofFavorite: name, for: viewer)
         return try await database.favorite(repository.id, for: viewer)?.tags ?? []
       }
-      addition.changesTags = true
+      addition.changesTags = former?.tags ?? [] != addition.favorite.tags
     }
-    return (addition, former)
+    return (addition, former.map { FavoriteChange(from: addition.favorite, to: $0) })
+  }
+
+  /// Removes tags from the favorite named `name`; returns those that it had, or nil if there is no such
+  /// favorite.
+  package func untag(
+    _ name: RepositoryName, _ tags: [String]
+  ) async throws(FavoriteError) -> [String]? {
+    let viewer = try viewer()
+    return try await stored { database throws(StorageError) in
+      try await database.removeTags(tags, ofFavorite: name, for: viewer)
+    }
+  }
+
+  /// Removes tags from all favorites; returns how many had one of them.
+  package func untagAll(_ tags: [String]) async throws(FavoriteError) -> Int {
+    let viewer = try viewer()
+    return try await stored { database throws(StorageError) in
+      try await database.removeTags(tags, for: viewer)
+    }
+  }
+
+  /// Renames a tag of all favorites; those that have the new one too have it once. Returns how many had
+  /// the old one.
+  package func renameTag(
+    _ tag: String, to newTag: String
+  ) async throws(FavoriteError) -> Int {
+    let viewer = try viewer()
+    return try await stored { database throws(StorageError) in
+      try await database.renameTag(tag, to: newTag, for: viewer)
+    }
   }
 
   /// Removes the favorite named `name`.
@@ -91,15 +119,26 @@ package actor Favorites {
     return try await remove(favorite, isConfirmed: isConfirmed, for: viewer)
   }
 
-  /// The same for the favorite with the id of `repository`, whatever its name is now.
+  /// The same for the favorites with the ids of `repositories`, whatever their names are now: all of
+  /// them, or none if one needs a confirmation.
   package func remove(
-    _ repository: Repository, isConfirmed: Bool
+    _ repositories: [Repository], isConfirmed: Bool
   ) async throws(FavoriteError) -> FavoriteRemoval {
     let viewer = try viewer()
-    let favorite = try await stored { database throws(StorageError) in
-      try await database.favorite(repository.id, for: viewer)
+    var favorites: [Favorite] = []
+    for repository in repositories {
+      let favorite = try await stored { database throws(StorageError) in
+        try await database.favorite(repository.id, for: viewer)
+      }
+      if let favorite { favorites.append(favorite) }
     }
-    return try await remove(favorite, isConfirmed: isConfirmed, for: viewer)
+    guard isConfirmed || !favorites.contains(where: \.isAnnotated) else {
+      return .needsConfirmation
+    }
+    for favorite in favorites {
+      _ = try await remove(favorite, isConfirmed: true, for: viewer)
+    }
+    return favorites.isEmpty ? .notFavorite : .removed
   }
 
   private func add(
@@ -182,6 +221,39 @@ package actor Favorites {
   ) async throws(FavoriteError) -> Value {
     do { return try await body(session.database) } catch { throw .read(.storage(error)) }
   }
+}
+
+/// What a user changes of a favorite.
+package struct FavoriteChange: Sendable, Equatable {
+  /// Replaces the note; nil keeps it, an empty one deletes it.
+  package var note: String?
+  /// Tags that it gets beside its own.
+  package var added: [String]
+  /// Tags that it loses.
+  package var removed: [String]
+
+  package init(note: String? = nil, added: [String] = [], removed: [String] = []) {
+    self.note = note
+    self.added = added
+    self.removed = removed
+  }
+
+  /// What turns `tags` into `newTags`; tags that differ only in case are the same.
+  package init(tags: [String], to newTags: [String]) {
+    func missing(in tags: [String], from others: [String]) -> [String] {
+      let known = Set(tags.map { $0.lowercased() })
+      return others.filter { !known.contains($0.lowercased()) }
+    }
+    self.init(added: missing(in: tags, from: newTags), removed: missing(in: newTags, from: tags))
+  }
+
+  /// What turns `favorite` into `other`.
+  fileprivate init(from favorite: Favorite, to other: Favorite) {
+    self.init(tags: favorite.tags, to: other.tags)
+    if favorite.note != other.note { note = other.note ?? "" }
+  }
+
+  package var isEmpty: Bool { note == nil && added.isEmpty && removed.isEmpty }
 }
 
 /// What an addition has changed.

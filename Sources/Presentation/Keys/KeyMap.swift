@@ -38,7 +38,7 @@ package struct KeyMap: Sendable, Equatable {
   package static let usual = KeyMap([
     .up: [.up, .character("k")], .down: [.down, .character("j")],
     .top: [.character("g"), .home], .bottom: [.character("G"), .end],
-    .pageUp: [.pageUp], .pageDown: [.pageDown, .character(" ")],
+    .pageUp: [.pageUp], .pageDown: [.pageDown],
     .halfUp: [.control("u")], .halfDown: [.control("d")],
     .open: [.enter, .right], .back: [.escape, .left],
     .backward: [.control("o"), .backspace, .character("H")], .forward: [.character("L")],
@@ -50,7 +50,7 @@ package struct KeyMap: Sendable, Equatable {
     .copyURL: [.character("y")], .copyClone: [.character("c")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
-    .rows: [.character("v")],
+    .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
     .login: [.character("i")], .logout: [.character("u")],
@@ -151,6 +151,10 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case facts
   /// Lists every action to run one.
   case palette
+  /// Marks rows of a list, for the actions on repositories; in a page, it turns the page.
+  case mark
+  /// Writes rows to a file.
+  case export
   /// Opens a form with the usual filters.
   case filters
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,

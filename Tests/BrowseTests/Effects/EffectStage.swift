@@ -180,7 +180,8 @@ extension BrowseEvent {
     case .detail(_, let update): update.words
     case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
-    case .confirmFavoriteRemoval(let repository): "confirm \(repository.fullName)"
+    case .confirmFavoriteRemoval(let repositories):
+      "confirm \(repositories.map(\.fullName).joined(separator: ","))"
     case .queries(let queries): "queries \(queries.joined(separator: ","))"
     case .prompt(let prompt): "asks \(prompt.field.text)"
     case .saved(.newRows(let name, let count)): "\(name): \(count) new"

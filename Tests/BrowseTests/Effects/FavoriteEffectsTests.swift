@@ -6,6 +6,7 @@ import GitHubSimulator
 import PresentationTestSupport
 import Rendering
 import Storage
+import TestSupport
 import Testing
 
 @testable import Browse
@@ -22,15 +23,15 @@ import Testing
       let world = try await stage.world()
       let repository = Repository.sample(7, "octo/cat")
       #expect(
-        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+        await stage.words(.setFavorite([repository], isFavorite: true), of: world)
           == ["favourite", "♥ Added octo/cat."])
       #expect(
-        await stage.words(.setFavorite(repository, isFavorite: true), of: world)
+        await stage.words(.setFavorite([repository], isFavorite: true), of: world)
           == ["favourite", "♥ octo/cat is already a favorite."])
       #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
       for _ in 0..<2 {
         #expect(
-          await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+          await stage.words(.setFavorite([repository], isFavorite: false), of: world)
             == ["no favourite", "Removed octo/cat."])
       }
       #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
@@ -43,32 +44,85 @@ import Testing
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       let repository = Repository.sample(7, "octo/cat")
-      #expect(await stage.words(.askAnnotation(.tags(repository)), of: world) == ["asks "])
+      #expect(await stage.words(.askAnnotation(.tags([repository])), of: world) == ["asks "])
       let first = await stage.events(
-        .annotate(repository, note: nil, tags: ["work", "cli"]), of: world)
+        .annotate([repository], FavoriteChange(added: ["work", "cli"])), of: world)
       #expect(first.compactMap(\.words) == ["favourite", "♥ Added octo/cat."])
-      #expect(first.changes == [.setFavorite(repository, isFavorite: false)])
+      #expect(first.changes == [.setFavorite([repository], isFavorite: false)])
       #expect(
-        await stage.words(.askAnnotation(.tags(repository)), of: world) == ["asks cli, work"])
+        await stage.words(.askAnnotation(.tags([repository])), of: world) == ["asks cli, work"])
       let second = await stage.events(
-        .annotate(repository, note: nil, tags: ["WORK", "later"]), of: world)
-      #expect(second.changes == [.annotate(repository, note: nil, tags: ["cli", "work"])])
+        .annotate([repository], FavoriteChange(added: ["later"], removed: ["CLI"])), of: world)
+      #expect(
+        second.changes == [
+          .annotate(repository, FavoriteChange(added: ["cli"], removed: ["later"]))
+        ]
+      )
       #expect(try await stage.stage.favorites().first?.tags == ["later", "work"])
-      let third = await stage.events(.annotate(repository, note: "read", tags: nil), of: world)
-      #expect(third.changes == [.annotate(repository, note: nil, tags: ["later", "work"])])
+      let note = BrowseEffect.annotate([repository], FavoriteChange(note: "read"))
+      let third = await stage.events(note, of: world)
+      #expect(third.changes == [.annotate(repository, FavoriteChange(note: ""))])
       #expect(await stage.words(.askAnnotation(.note(repository)), of: world) == ["asks read"])
       // Nothing has changed, so there is nothing to take back.
-      let same = await stage.events(.annotate(repository, note: "read", tags: nil), of: world)
+      let same = await stage.events(note, of: world)
       #expect(same.changes.isEmpty)
       let back = await stage.events(
-        .undo(.annotate(repository, note: nil, tags: ["cli"])), of: world)
+        .undo(.annotate(repository, FavoriteChange(note: "", removed: ["later"]))), of: world)
       #expect(back.changes.isEmpty)
       let last = try await stage.stage.favorites().first
-      #expect(last?.note == nil && last?.tags == ["cli"])
+      #expect(last?.note == nil && last?.tags == ["work"])
       let row = SavedRow(name: "gonix", listQuery: ListQuery(words: "x", sort: .bestMatch))
       _ = await stage.events(.undo(.save(row)), of: world)
       let removed = await stage.events(.removeSaved(name: "gonix"), of: world)
       #expect(removed.changes.count == 1)
+    }
+  }
+
+  @Test func `several repositories change together and are taken back together`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let (cat, dog) = (Repository.sample(7, "octo/cat"), Repository.sample(8, "octo/dog"))
+      let secret = Repository.sample(9, "octo/secret", isPrivate: true)
+      _ = await stage.events(.annotate([cat], FavoriteChange(added: ["cli", "old"])), of: world)
+      let tagged = await stage.events(
+        .annotate([cat, dog], FavoriteChange(added: ["cli", "work"])), of: world)
+      #expect(tagged.compactMap(\.words) == ["favourite", "favourite", "♥ 2 favorites."])
+      #expect(tagged.changes.count == 1)
+      #expect(
+        await stage.words(.askAnnotation(.tags([cat, dog])), of: world) == ["asks cli, work"])
+      // One that has tags holds back the removal of all.
+      #expect(
+        await stage.words(.setFavorite([cat, dog], isFavorite: false), of: world)
+          == ["confirm octo/cat,octo/dog"])
+      #expect(try await stage.stage.favorites().count == 2)
+      let removed = await stage.events(
+        .setFavorite([cat, dog], isFavorite: false, isConfirmed: true), of: world)
+      #expect(
+        removed.compactMap(\.words) == ["no favourite", "no favourite", "Removed 2 favorites."])
+      let back = await stage.events(.undo(removed.changes[0]), of: world)
+      #expect(back.changes.isEmpty)
+      #expect(
+        Set(try await stage.stage.favorites().map(\.tags))
+          == [["cli", "work"], ["cli", "old", "work"]])
+      let undone = await stage.words(.undo(tagged.changes[0]), of: world)
+      #expect(undone == ["Taken back.", "favourite", "no favourite"])
+      #expect(try await stage.stage.favorites().map(\.tags) == [["cli", "old"]])
+      // What cannot be added is told, the others are.
+      let some = await stage.words(.setFavorite([secret, dog], isFavorite: true), of: world)
+      #expect(some.count == 3 && some[0] == "no favourite" && some[2].hasPrefix("!"))
+      #expect(try await stage.stage.favorites().count == 2)
+    }
+  }
+
+  @Test func `rows are exported once, and no file is replaced`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let folder = try ScratchDirectory()
+      let path = folder.appending("rows.csv")
+      let rows = [ListedRepository(.sample(7, "octo/cat"), position: 1)]
+      #expect(
+        await stage.words(.export(rows, to: path), of: world) == ["Wrote 1 row to \(path)."])
+      #expect(await stage.words(.export(rows, to: path), of: world) == ["!\(path) already exists."])
     }
   }
 
@@ -80,7 +134,7 @@ import Testing
         for: stage.stage.viewer("octocat"))
       let world = try await stage.world()
       #expect(
-        await stage.words(.setFavorite(repository, isFavorite: true), of: world) == [
+        await stage.words(.setFavorite([repository], isFavorite: true), of: world) == [
           "no favourite",
           "!The private repository octo/cat is already a favorite of another account.",
         ])
@@ -99,13 +153,13 @@ import Testing
       _ = try await stage.stage.database.add(kept, for: stage.stage.viewer())
       let world = try await stage.world()
       #expect(
-        await stage.words(.setFavorite(repository, isFavorite: false), of: world)
+        await stage.words(.setFavorite([repository], isFavorite: false), of: world)
           == ["confirm octo/cat"])
       #expect(try await stage.stage.favorites() == [kept])
       _ = await stage.events(
-        .setFavorite(repository, isFavorite: false, isConfirmed: true), of: world)
+        .setFavorite([repository], isFavorite: false, isConfirmed: true), of: world)
       #expect(try await stage.stage.favorites().isEmpty)
-      let events = await stage.events(.setFavorite(repository, isFavorite: true), of: world)
+      let events = await stage.events(.setFavorite([repository], isFavorite: true), of: world)
       guard case .favorite(7, true, let annotation)? = events.first else {
         Issue.record("\(events)")
         return
@@ -120,7 +174,7 @@ import Testing
       try await stage.stage.addFavorites(.sample(7, "octo/cat"))
       let world = try await stage.world()
       #expect(
-        await stage.words(.setFavorite(.sample(7, "octo/dog"), isFavorite: false), of: world)
+        await stage.words(.setFavorite([.sample(7, "octo/dog")], isFavorite: false), of: world)
           == ["no favourite", "Removed octo/dog."])
       #expect(try await stage.stage.favorites().isEmpty)
     }
@@ -130,7 +184,7 @@ import Testing
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       let words = await stage.words(
-        .setFavorite(.sample(8, "octo/secret", isPrivate: true), isFavorite: true), of: world)
+        .setFavorite([.sample(8, "octo/secret", isPrivate: true)], isFavorite: true), of: world)
       #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
       #expect(try await stage.stage.favorites().isEmpty)
     }

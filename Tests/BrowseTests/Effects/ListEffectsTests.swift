@@ -305,7 +305,7 @@ import Testing
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       let first = await stage.events(load(), of: world).rows
-      _ = await stage.words(.setFavorite(first[4].repository, isFavorite: true), of: world)
+      _ = await stage.words(.setFavorite([first[4].repository], isFavorite: true), of: world)
       let again = await stage.events(load(.search, nil, 2, .refresh), of: world).rows
       #expect(again.filter(\.isFavorite).map(\.repository.id) == [first[4].repository.id])
     }

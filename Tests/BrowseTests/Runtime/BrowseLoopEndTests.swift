@@ -46,7 +46,7 @@ extension BrowseLoopTests {
   @Test(arguments: [
     BrowseEffect.account(.keepLogin), .account(.switchTo(login: "a")),
     .account(.logout(login: "a")),
-    .setFavorite(Repository(id: 1, name: "a", fullName: "a/a", htmlURL: ""), isFavorite: true),
+    .setFavorite([Repository(id: 1, name: "a", fullName: "a/a", htmlURL: "")], isFavorite: true),
   ])
   func `effects that must not be interrupted are changes`(effect: BrowseEffect) {
     #expect(effect.task.kind == .change)

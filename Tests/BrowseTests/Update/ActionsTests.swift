@@ -13,13 +13,13 @@ import Testing
   @Test func `f adds a favorite, and pressed again removes it`() {
     var stage = UpdateStage.onList()
     stage.type("f")
-    #expect(stage.effects == [.setFavorite(UpdateStage.repository(0), isFavorite: true)])
+    #expect(stage.effects == [.setFavorite([UpdateStage.repository(0)], isFavorite: true)])
     #expect(stage.list.rows[0].isFavorite == false)
     stage.send(.favorite(id: 0, isFavorite: true))
     #expect(stage.list.rows[0].isFavorite)
     #expect(stage.toast == nil)
     stage.type("f")
-    #expect(stage.effects == [.setFavorite(stage.list.rows[0].repository, isFavorite: false)])
+    #expect(stage.effects == [.setFavorite([stage.list.rows[0].repository], isFavorite: false)])
   }
 
   @Test func `a favorite is marked in every list and in the details`() {
@@ -52,14 +52,14 @@ import Testing
   @Test func `a favorite with a note is removed only when the user confirms it`() {
     var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f")
-    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
+    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
-    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
+    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
     stage.press(.enter)
     #expect(
       stage.effects == [
-        .setFavorite(UpdateStage.repository(0), isFavorite: false, isConfirmed: true)
+        .setFavorite([UpdateStage.repository(0)], isFavorite: false, isConfirmed: true)
       ])
     #expect(stage.state.overlay == nil)
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `the prompt about a favorite never opens while the user types`() {
     var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f/")
-    stage.send(.confirmFavoriteRemoval(UpdateStage.repository(0)))
+    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
     #expect(stage.state.overlay == nil)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(stage.effects.first == .copy("https://github.com/o1/r1"))
     #expect(stage.toast == "Sent to the terminal's clipboard: https://github.com/o1/r1")
     stage.type("c")
-    #expect(stage.effects.first == .copy("https://github.com/o1/r1.git"))
+    #expect(stage.effects.first == .copy("git clone https://github.com/o1/r1.git"))
   }
 
   @Test func `in the details, keys act on the repository shown`() {
@@ -248,7 +248,7 @@ import Testing
     var stage = UpdateStage.onList()
     stage.state.settings.keys = try KeyMap(changes: [(action: "favorite", keys: ["alt-1"])])
     stage.press(.alt("1"))
-    #expect(stage.effects == [.setFavorite(UpdateStage.repository(0), isFavorite: true)])
+    #expect(stage.effects == [.setFavorite([UpdateStage.repository(0)], isFavorite: true)])
     #expect(stage.state.screen == .top)
     stage.press(.alt("2"))
     #expect(stage.state.screen == .trending)

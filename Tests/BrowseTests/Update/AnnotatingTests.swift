@@ -21,7 +21,7 @@ import Testing
   @Test func `keys ask for the tags and the note of the repository in front`() {
     var stage = UpdateStage.onList()
     stage.press(.character("#"))
-    #expect(stage.effects.contains(.askAnnotation(.tags(Self.repository))))
+    #expect(stage.effects.contains(.askAnnotation(.tags([Self.repository]))))
     stage.press(.character("N"))
     #expect(stage.effects.contains(.askAnnotation(.note(Self.repository))))
     stage = UpdateStage(.account)
@@ -30,26 +30,26 @@ import Testing
   }
 
   @Test func `tags are typed between commas`() {
-    var stage = asked(.tags(Self.repository), "cli")
+    var stage = asked(.tags([Self.repository]), "cli")
     stage.type(", #work,, to read , CLI")
     stage.press(.enter)
     #expect(
       stage.effects.contains(
-        .annotate(Self.repository, note: nil, tags: ["cli", "work", "to read"])))
+        .annotate([Self.repository], FavoriteChange(added: ["work", "to read"]))))
     #expect(stage.state.overlay == nil)
   }
 
   @Test func `no tags and an empty note delete what was there`() {
-    var stage = asked(.tags(Self.repository), "cli")
+    var stage = asked(.tags([Self.repository]), "cli")
     stage.press(.control("u"), .enter)
-    #expect(stage.effects.contains(.annotate(Self.repository, note: nil, tags: [])))
+    #expect(stage.effects.contains(.annotate([Self.repository], FavoriteChange(removed: ["cli"]))))
     stage = asked(.note(Self.repository), "read this")
     stage.press(.control("u"), .enter)
-    #expect(stage.effects.contains(.annotate(Self.repository, note: "", tags: nil)))
+    #expect(stage.effects.contains(.annotate([Self.repository], FavoriteChange(note: ""))))
   }
 
   @Test func `what cannot be a tag or a note stays in the box`() {
-    var stage = asked(.tags(Self.repository), "")
+    var stage = asked(.tags([Self.repository]), "")
     stage.type(String(repeating: "a", count: 51))
     stage.press(.enter)
     #expect(stage.state.overlay != nil && stage.state.toast?.isProblem == true)
@@ -58,7 +58,7 @@ import Testing
     stage.type("b")
     stage.press(.enter)
     #expect(stage.state.overlay == nil)
-    stage = asked(.tags(Self.repository), "cli")
+    stage = asked(.tags([Self.repository]), "cli")
     stage.press(.escape)
     #expect(stage.state.overlay == nil && stage.effects.isEmpty)
   }
@@ -66,23 +66,23 @@ import Testing
   @Test func `a box that comes late does not interrupt typing`() {
     var stage = UpdateStage(.search)
     stage.type("x")
-    stage.send(.prompt(TextPrompt(.tags(Self.repository), text: "")))
+    stage.send(.prompt(TextPrompt(.tags([Self.repository]), text: "")))
     #expect(stage.state.overlay == nil)
   }
 
   @Test func `changes are taken back one after the other, also when the message is gone`() {
     var stage = UpdateStage.onList(.favorites)
     let other = UpdateStage.repository(1)
-    stage.send(.changed(.setFavorite(Self.repository, isFavorite: true)))
-    stage.send(.changed(.annotate(other, note: nil, tags: ["cli"])))
+    stage.send(.changed(.setFavorite([Self.repository], isFavorite: true)))
+    stage.send(.changed(.annotate(other, FavoriteChange(added: ["cli"]))))
     stage.send(.toast(Toast(Message { _ in "Changed." })))
     var view = BrowseView()
     #expect(view.frame(stage.state).lines.last?.contains("z undo") == true)
     stage.pass(30)
     stage.press(.character("z"))
-    #expect(stage.effects.contains(.undo(.annotate(other, note: nil, tags: ["cli"]))))
+    #expect(stage.effects.contains(.undo(.annotate(other, FavoriteChange(added: ["cli"])))))
     stage.press(.character("z"))
-    #expect(stage.effects.contains(.undo(.setFavorite(Self.repository, isFavorite: true))))
+    #expect(stage.effects.contains(.undo(.setFavorite([Self.repository], isFavorite: true))))
     stage.press(.character("z"))
     #expect(stage.state.toast?.isHint == true)
   }

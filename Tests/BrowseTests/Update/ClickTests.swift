@@ -55,7 +55,7 @@ import Testing
     var stage = UpdateStage.onList()
     click("f favorite", in: &stage)
     #expect(
-      stage.effects.contains(.setFavorite(UpdateStage.repository(0), isFavorite: true)))
+      stage.effects.contains(.setFavorite([UpdateStage.repository(0)], isFavorite: true)))
     click("Enter open", in: &stage)
     #expect(stage.state.isDetailFocused)
     click("Esc back", in: &stage)

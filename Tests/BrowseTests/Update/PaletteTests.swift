@@ -20,7 +20,7 @@ import Testing
     stage.type("clone")
     #expect(text(stage).contains("clone"))
     stage.press(.enter)
-    #expect(stage.effects.contains(.copy("https://github.com/o0/r0.git")))
+    #expect(stage.effects.contains(.copy("git clone https://github.com/o0/r0.git")))
     #expect(stage.state.overlay == nil)
   }
 

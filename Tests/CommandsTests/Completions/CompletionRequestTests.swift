@@ -76,7 +76,7 @@ import Testing
     (["x", ""], []), (["help", "ex"], ["exec", "exit-codes"]), (["help", "fav", "q"], []),
     (["ex"], ["exec"]), (["help", "query", ""], []),
     (["search", "--page"], ["--page-through"]), (["fav", "--ta"], ["--tag"]),
-    (["fav", "rm", "--ta"], ["--tag"]), (["search", "--sort", "help"], ["help-wanted-issues"]),
+    (["fav", "add", "--ta"], ["--tag"]), (["search", "--sort", "help"], ["help-wanted-issues"]),
     (["search", "--sort=help"], ["--sort=help-wanted-issues"]),
     (["search", "--sort", "=", "help"], ["help-wanted-issues"]),
     (["search", "--match", "name,re"], ["name,readme"]), (["trending", "w"], ["week"]),

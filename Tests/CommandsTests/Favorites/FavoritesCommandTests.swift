@@ -3,6 +3,7 @@ import Core
 import CoreTestSupport
 import Foundation
 import GitHub
+import Messages
 import PresentationTestSupport
 import Storage
 import TestSupport
@@ -198,14 +199,45 @@ import Testing
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift)
     try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
-    try await stage.run("fav", "remove", "APPLE/swift", "--tag", "BIG,never")
+    try await stage.run("fav", "untag", "BIG,never", "APPLE/swift")
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
     #expect(try stage.speech.hasSuffix("Removed from APPLE/swift: big.\n"))
-    let missing = await failure { try await stage.run("fav", "rm", "apple/swift", "--tag", "big") }
+    let missing = await failure { try await stage.run("fav", "untag", "big", "apple/swift") }
     #expect(missing?.report.exitCode == .notFound)
-    let unknown = await failure { try await stage.run("fav", "rm", "cli/cli", "--tag", "lang") }
+    let unknown = await failure { try await stage.run("fav", "untag", "lang", "cli/cli") }
     #expect(unknown?.report.exitCode == .notFound)
     #expect(try await stage.favorites().map(\.tags) == [["lang"]])
+  }
+
+  @Test func `a tag is removed from all favorites, whatever else they have`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("fav", "add", "apple/swift", "cli/cli", "--tag", "lang,big")
+    try await stage.run("fav", "untag", "Big")
+    #expect(try stage.speech.hasSuffix("Removed from 2 favorites: Big.\n"))
+    #expect(try await stage.favorites().map(\.tags) == [["lang"], ["lang"]])
+    let missing = await failure { try await stage.run("fav", "untag", "big") }
+    #expect(missing?.report.exitCode == .notFound)
+    #expect(missing?.report.next?.text(in: .en) == "Your tags: lang")
+    await #expect(throws: (any Error).self) { try await stage.run("fav", "untag", " , ") }
+  }
+
+  @Test func `a tag is renamed everywhere, also to one that a favorite has`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
+    try await stage.run("fav", "add", "cli/cli", "--tag", "LANG")
+    try await stage.run("fav", "rename-tag", "lang", "big")
+    #expect(try stage.speech.hasSuffix("Renamed the tag lang of 2 favorites to big.\n"))
+    #expect(try await stage.favorites().map(\.tags) == [["big"], ["big"]])
+    try await stage.run("fav", "rename-tag", "big", "Big")
+    #expect(try await stage.favorites().map(\.tags) == [["Big"], ["Big"]])
+    let missing = await failure { try await stage.run("fav", "rename-tag", "lang", "x") }
+    #expect(missing?.report.exitCode == .notFound)
+    await #expect(throws: (any Error).self) {
+      try await stage.run("fav", "rename-tag", "big", "a,b")
+    }
+    #expect(try await stage.favorites().map(\.tags) == [["Big"], ["Big"]])
   }
 
   @Test func `a list is written in every format`() async throws {

@@ -46,7 +46,7 @@ import Testing
       let stage = try await Stage(transport: transport)
       try await stage.run("show", "a/b", "--json", "full_name")
       try await stage.run("fav", "add", "a/b")
-      for command in [["show"], ["remove"], ["remove", "--tag", "x,y"]] {
+      for command in [["show"], ["remove"], ["untag", "x,y"]] {
         let failure = await #expect(throws: Failure.self) {
           try await stage.run(["fav"] + command + ["a/b"])
         }

@@ -107,12 +107,12 @@ import Testing
     #expect(try await favorites.remove(name, isConfirmed: true) == .notFavorite)
     _ = try await add("octo/cat", to: favorites, note: "good", answer: .success(cat))
     #expect(try await favorites.remove(name, isConfirmed: false) == .needsConfirmation)
-    #expect(try await favorites.remove(cat, isConfirmed: false) == .needsConfirmation)
+    #expect(try await favorites.remove([cat], isConfirmed: false) == .needsConfirmation)
     #expect(try await stage.favorites().count == 1)
     #expect(try await favorites.remove(name, isConfirmed: true) == .removed)
     #expect(try await stage.favorites().isEmpty)
     _ = try await Favorites(session: try await stage.session()).add(cat)
-    #expect(try await favorites.remove(cat, isConfirmed: false) == .removed)
+    #expect(try await favorites.remove([cat], isConfirmed: false) == .removed)
   }
 
   @Test func `a favorite that is removed and added again keeps its note, tags and date`()
@@ -124,7 +124,7 @@ import Testing
       "octo/cat", to: favorites, note: "good", tags: ["work"], answer: .success(cat)
     ).favorite
     stage.clock.advance(by: .seconds(3600))
-    _ = try await favorites.remove(cat, isConfirmed: true)
+    _ = try await favorites.remove([cat], isConfirmed: true)
     let again = try await favorites.add(cat)
     #expect(again.isNew && again.favorite == first)
   }
@@ -133,7 +133,7 @@ import Testing
     let stage = try await CoreStage(logins: ["monalisa", "octocat"])
     let favorites = Favorites(session: try await stage.session())
     _ = try await add("octo/cat", to: favorites, note: "good", answer: .success(cat))
-    _ = try await favorites.remove(cat, isConfirmed: true)
+    _ = try await favorites.remove([cat], isConfirmed: true)
     try await stage.ports.accounts.activate("monalisa", on: stage.host)
     #expect(try await favorites.add(cat).favorite.note == nil)
   }
@@ -143,7 +143,7 @@ import Testing
     let favorites = Favorites(session: try await stage.session())
     _ = try await favorites.add(cat)
     #expect(
-      try await favorites.remove(.sample(7, "octo/dog"), isConfirmed: false) == .removed)
+      try await favorites.remove([.sample(7, "octo/dog")], isConfirmed: false) == .removed)
     #expect(try await stage.favorites().isEmpty)
   }
 }

@@ -43,6 +43,7 @@ struct ListView {
     return RowContext(
       columns: area.columns, geometry: geometry, language: scene.language,
       depth: scene.profile.colorDepth, isSelected: index == list.selection,
+      isMarked: list.marked.contains(repository.id),
       isFocused: !scene.isDetailFocused, showsImages: scene.state.settings.showsImages,
       value: RowContext.value(of: list.listQuery.sort),
       avatar: geometry.avatar == nil

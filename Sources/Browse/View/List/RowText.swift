@@ -87,6 +87,7 @@ struct RowContext: Sendable, Equatable {
   var language: Language
   var depth: ColorDepth
   var isSelected = false
+  var isMarked = false
   /// Keys go to the list, not to the detail beside it.
   var isFocused = true
   var showsImages: Bool

@@ -23,6 +23,9 @@ struct RowView {
       frame.write(line, at: ScreenPosition(row: index, column: columns.text), in: textArea)
     }
     drawImages(on: &frame)
+    if context.isMarked {
+      frame.write(StyledText("✓", .good), at: ScreenPosition(row: 0, column: 1))
+    }
     if context.isSelected { drawSelection(on: &frame) }
     return frame
   }

@@ -28,13 +28,19 @@ struct OverlayView {
         scene: scene, title: .browseRemovalTitle,
         text: StyledText(sanitizing: name, .bold), yes: .browseHintRemove
       ).draw(on: &frame)
-    case .confirmFavoriteRemoval(let repository):
+    case .confirmFavoriteRemoval(let repositories):
       ConfirmationView(
-        scene: scene, title: .browseFavoriteRemovalTitle,
-        text: StyledText(sanitizing: repository.fullName, .bold) + " – "
-          + scene.text(.browseFavoriteRemovalHint), yes: .browseHintRemove
+        scene: scene, title: .browseFavoriteRemovalTitle, text: removed(repositories),
+        yes: .browseHintRemove
       ).draw(on: &frame)
     }
+  }
+
+  private func removed(_ repositories: [Repository]) -> StyledText {
+    guard repositories.count == 1, let name = repositories.first?.fullName else {
+      return scene.text(.browseFavoriteRemovalSeveral(count: repositories.count))
+    }
+    return StyledText(sanitizing: name, .bold) + " – " + scene.text(.browseFavoriteRemovalHint)
   }
 }
 
@@ -90,7 +96,11 @@ struct PromptView {
   private var title: StyledText {
     switch prompt.purpose {
     case .saveName: scene.text(.browseSaveTitle, .bold)
-    case .tags(let repository): scene.text(.browseTagsTitle(name: repository.name), .bold)
+    case .tags(let repositories) where repositories.count == 1:
+      scene.text(.browseTagsTitle(name: repositories[0].name), .bold)
+    case .tags(let repositories):
+      scene.text(.browseTagsSeveral(count: repositories.count), .bold)
+    case .file(let rows): scene.text(.browseExportTitle(count: rows.count), .bold)
     case .note(let repository): scene.text(.browseNoteTitle(name: repository.name), .bold)
     }
   }
@@ -98,7 +108,7 @@ struct PromptView {
   private var placeholder: StyledText {
     switch prompt.purpose {
     case .tags: scene.text(.browseTagsPlaceholder, .muted)
-    case .saveName, .note: StyledText()
+    case .saveName, .note, .file: StyledText()
     }
   }
 }

@@ -29,9 +29,12 @@ struct StatusFacts {
     if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }
     guard let list = scene.list, !list.rows.isEmpty else { return nil }
     let (row, total) = (list.selection + 1, total(of: list))
-    return scene.text(
+    let place = scene.text(
       .browseStatusPlace(
         row: scene.language.number(row), total: scene.language.number(total)), .muted)
+    let marked = list.markedRows.count
+    if marked == 0 { return place }
+    return place + StyledText(" · ", .muted) + scene.text(.browseStatusMarked(count: marked), .good)
   }
 
   /// The total that GitHub reports, until all rows have loaded.

@@ -52,11 +52,21 @@ struct StatusHints {
   }
 
   var list: [KeyHint] {
+    if scene.list?.markedRows.isEmpty == false { return retry + marked }
     let hasRows = scene.list?.rows.isEmpty == false
     let rows = [KeyHint(.open, .browseHintOpen), KeyHint(.favorite, .browseHintFavorite)]
     let tail = hasRows ? [KeyHint(.sort, .browseHintSort)] : []
     let hint = scene.state.screen.tab.hint.map { [KeyHint($0.action, $0.word)] } ?? []
     return stop + retry + (hasRows ? rows : []) + hint + filters + tail
+  }
+
+  /// What can be done with several rows at once.
+  private var marked: [KeyHint] {
+    [
+      KeyHint(.favorite, .browseHintFavorite), KeyHint(.tags, .browseHintTags),
+      KeyHint(.back, .browseHintUnmark), KeyHint(.export, .browseHintExport),
+      KeyHint(.copyURL, .browseHintCopy),
+    ]
   }
 
   /// A hint that must be visible however long the text beside it is. Without rows, the problem

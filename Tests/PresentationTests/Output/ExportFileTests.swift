@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ExportFileTests {
   private let folder: ScratchDirectory

@@ -1,0 +1,56 @@
+internal import Core
+internal import GitHub
+internal import Messages
+internal import Presentation
+
+/// Rows that the user has marked, and what keys act on.
+extension BrowseState {
+  /// The repositories that keys act on: the marked ones of the list, or else the one in front. Of one
+  /// that was opened by its name, nothing else is known at first.
+  var repositoriesAtHand: [ListedRepository] {
+    let marked = markedRows
+    if !marked.isEmpty { return marked }
+    guard let row = repositoryAtHand, row.repository.id != DetailScreen.unknownID else { return [] }
+    return [row]
+  }
+
+  /// The marked rows of the list that keys go to.
+  var markedRows: [ListedRepository] {
+    guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return [] }
+    return lists[id].markedRows
+  }
+
+  /// Marks the selected row, or takes the mark away, and goes on to the next row. In a page, turns it.
+  mutating func mark() {
+    guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return move(.pageDown) }
+    lists[id].toggleMark()
+    lists[id].move(by: 1, in: ListWindow(layout))
+  }
+
+  /// Takes all marks away; nil if there are none.
+  mutating func unmark() -> [BrowseEffect]? {
+    guard !markedRows.isEmpty, let id = listOnScreen else { return nil }
+    lists[id].marked = []
+    return []
+  }
+
+  /// Asks for the file to write the marked rows to, or else all loaded ones.
+  mutating func askForFile() -> [BrowseEffect] {
+    guard let id = listOnScreen, seesList, !lists[id].rows.isEmpty else { return [] }
+    let marked = markedRows
+    let rows = marked.isEmpty ? lists[id].rows : marked
+    open(TextPrompt(.file(rows), text: "repositories.csv"))
+    return []
+  }
+}
+
+extension FeedList {
+  var markedRows: [ListedRepository] {
+    marked.isEmpty ? [] : rows.filter { marked.contains($0.repository.id) }
+  }
+
+  fileprivate mutating func toggleMark() {
+    guard let id = selected?.repository.id else { return }
+    if marked.remove(id) == nil { marked.insert(id) }
+  }
+}

@@ -1,0 +1,143 @@
+import Core
+import GitHub
+import Messages
+import Presentation
+import Rendering
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Browse
+
+@Suite(.timeLimit(.minutes(10))) struct MarkTests {
+  private static let space = Key.character(" ")
+
+  /// A list whose first rows are marked.
+  private func marked(_ count: Int, _ screen: ScreenName = .top) -> UpdateStage {
+    var stage = UpdateStage.onList(screen)
+    for _ in 0..<count { stage.press(Self.space) }
+    return stage
+  }
+
+  private static func repositories(_ range: Range<Int>) -> [Repository] {
+    range.map(UpdateStage.repository)
+  }
+
+  @Test func `Space marks a row and goes on, and takes the mark away again`() {
+    var stage = marked(2)
+    #expect(stage.list.selection == 2)
+    #expect(stage.list.marked == [0, 1])
+    var view = BrowseView()
+    let lines = view.frame(stage.state).lines
+    #expect(lines.count { $0.contains("✓") } == 2)
+    #expect(lines.last?.contains("2 marked") == true)
+    #expect(lines.last?.contains("Esc unmark") == true)
+    stage.press(.up, Self.space)
+    #expect(stage.list.marked == [0])
+    stage.press(.escape)
+    #expect(stage.list.marked.isEmpty)
+    #expect(view.frame(stage.state).lines.allSatisfy { !$0.contains("✓") })
+  }
+
+  @Test func `marks belong to their list, and end with its query`() {
+    var stage = marked(2)
+    stage.press(.character("2"))
+    stage.page(0..<20)
+    #expect(stage.list.marked.isEmpty)
+    stage.press(.tab, .backTab)
+    stage.press(.character("1"))
+    stage = marked(2)
+    stage.press(.character("R"))
+    stage.page(0..<20)
+    #expect(stage.list.marked == [0, 1])
+    stage.press(.character("s"), .down, .enter)
+    #expect(stage.list.marked.isEmpty)
+  }
+
+  @Test func `the favorite key adds those that are none, and removes only when all are`() {
+    var stage = marked(3)
+    stage.send(.favorite(id: 1, isFavorite: true))
+    stage.press(.character("f"))
+    let others = [UpdateStage.repository(0), UpdateStage.repository(2)]
+    #expect(stage.effects == [.setFavorite(others, isFavorite: true)])
+    for id in 0..<3 { stage.send(.favorite(id: Int64(id), isFavorite: true)) }
+    stage.press(.character("f"))
+    #expect(stage.effects == [.setFavorite(Self.repositories(0..<3), isFavorite: false)])
+  }
+
+  @Test func `tags are for all marked rows, a note is for one`() {
+    var stage = marked(3)
+    stage.press(.character("#"))
+    #expect(stage.effects == [.askAnnotation(.tags(Self.repositories(0..<3)))])
+    stage.send(.prompt(TextPrompt(.tags(Self.repositories(0..<3)), text: "cli, work")))
+    stage.press(.control("u"))
+    stage.type("Work, later")
+    stage.press(.enter)
+    let change = FavoriteChange(added: ["later"], removed: ["cli"])
+    #expect(stage.effects.contains(.annotate(Self.repositories(0..<3), change)))
+    stage.press(.character("N"))
+    #expect(stage.state.toast?.isHint == true)
+    #expect(!stage.effects.contains { if case .askAnnotation = $0 { true } else { false } })
+  }
+
+  @Test func `addresses are copied in one line, clone commands so that they run one by one`() {
+    var stage = marked(2)
+    stage.press(.character("y"))
+    #expect(
+      stage.effects.contains(.copy("https://github.com/o0/r0 https://github.com/o1/r1")))
+    stage.press(.character("c"))
+    #expect(
+      stage.effects.contains(
+        .copy(
+          "git clone https://github.com/o0/r0.git && git clone https://github.com/o1/r1.git")))
+    #expect(!Clipboard.bytes(copying: "git clone a && git clone b").isEmpty)
+  }
+
+  @Test func `the browser opens the marked pages, but not very many`() {
+    var stage = marked(2)
+    stage.press(.character("o"))
+    #expect(
+      stage.effects == [.open("https://github.com/o0/r0"), .open("https://github.com/o1/r1")])
+    stage = marked(11)
+    stage.press(.character("o"))
+    #expect(!stage.effects.contains { if case .open = $0 { true } else { false } })
+    #expect(stage.state.toast?.isHint == true)
+  }
+
+  @Test func `rows are written to a file whose name says the format`() {
+    var stage = marked(2)
+    stage.press(.character("e"))
+    stage.press(.control("u"))
+    stage.type("mine.txt")
+    stage.press(.enter)
+    #expect(stage.state.toast?.isProblem == true && stage.state.overlay != nil)
+    stage.press(.control("u"))
+    stage.type("mine.json")
+    stage.press(.enter)
+    guard case .export(let rows, "mine.json")? = stage.effects.first else {
+      Issue.record("\(stage.effects)")
+      return
+    }
+    #expect(rows.map(\.repository.id) == [0, 1])
+    // Without marks, all rows.
+    stage.press(.escape, .character("e"), .enter)
+    guard case .export(let all, _)? = stage.effects.first else {
+      Issue.record("\(stage.effects)")
+      return
+    }
+    #expect(all.count == stage.list.rows.count)
+  }
+
+  @Test func `in a page Space turns it, and keys act on its repository only`() {
+    var stage = marked(2)
+    stage.press(.enter)
+    let marks = stage.list.marked
+    stage.press(Self.space)
+    #expect(stage.list.marked == marks)
+    stage.press(.character("y"))
+    #expect(stage.effects.contains(.copy("https://github.com/o2/r2")))
+    stage = UpdateStage(.account)
+    stage.press(Self.space)
+    #expect(stage.state.toast == nil)
+  }
+}
