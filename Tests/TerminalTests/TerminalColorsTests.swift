@@ -11,7 +11,11 @@ import Testing
   ]
 
   private func mixed(_ foreground: UInt32?, _ background: UInt32?) -> TerminalColors? {
-    TerminalColors(TerminalTraits(background: background, foreground: foreground))
+    guard let background else { return nil }
+    let isDark = Color.luminance(background) < 0.2
+    return TerminalColors(
+      TerminalTraits(background: background, foreground: foreground),
+      theme: isDark ? .dark : .light)
   }
 
   @Test(arguments: palettes)
@@ -21,18 +25,39 @@ import Testing
     let colors = try #require(mixed(foreground, background))
     let contrast = Color.contrast(colors.selection, background)
     #expect(contrast >= 1.3 && contrast < 1.4)
-    let text = Color.contrast(foreground, colors.selection)
-    #expect(text >= Color.contrast(foreground, background) / 1.4)
-    #expect(Color.contrast(colors.muted, colors.selection) >= min(4.5, text))
+    for role in ColorRole.allCases where ![.canvas, .selection, .border].contains(role) {
+      guard let color = colors.color(of: role) else {
+        #expect(role == .heading)
+        continue
+      }
+      #expect(Color.contrast(color, colors.selection) >= 4.5, "\(role)")
+    }
   }
 
   @Test(arguments: palettes)
-  func `muted text is never stronger than other text`(
+  func `other text is visibly stronger than muted text, in the terminal's own color if it can be`(
     foreground: UInt32, background: UInt32
   ) throws {
     let colors = try #require(mixed(foreground, background))
+    let text = Color.contrast(colors.text ?? foreground, colors.selection)
+    #expect(text >= 1.29 * Color.contrast(colors.muted, colors.selection))
+    let isSolarized = [0x839496, 0x657B83].contains(foreground)
+    #expect((colors.text == nil) == !isSolarized)
+  }
+
+  @Test func `plain text is written in the stronger color`() {
+    let traits = TerminalTraits(
+      background: 0x002B36, foreground: 0x839496, hasTrueColor: true)
+    let terminal = TerminalProfile(isTerminal: true, colorDepth: .full, hasAttributes: true)
+    let profile = terminal.refined(by: traits, theme: .dark)
+    let text = profile.colors?.text
+    #expect(text != nil && profile.shown(.plain).color == text.map { PackedColor(.hex($0)) })
     #expect(
-      Color.contrast(colors.muted, background) <= Color.contrast(foreground, background))
+      profile.shown(Style(color: .role(.muted))).color
+        != profile.shown(.plain).color)
+    var few = profile
+    few.colorDepth = .indexed
+    #expect(few.shown(.plain).color == .none)
   }
 
   @Test func `nothing is mixed from unknown or nearly equal colors`() {

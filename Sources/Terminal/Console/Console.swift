@@ -218,7 +218,7 @@ extension TerminalProfile {
       return profile
     }
     profile.theme = theme
-    profile.colors = TerminalColors(traits)
+    profile.colors = TerminalColors(traits, theme: theme)
     if isTerminal, colorDepth != .none, traits?.hasTrueColor == true { profile.colorDepth = .full }
     return profile
   }

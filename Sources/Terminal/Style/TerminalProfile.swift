@@ -153,6 +153,9 @@ extension TerminalProfile {
 
   private func shownColor(of style: Style) -> PackedColor {
     let isMuted = style.isDim && style.color == nil && theme != .neutral
+    if style.color == nil, !isMuted, colorDepth == .full, let text = colors?.text {
+      return PackedColor(.hex(text))
+    }
     return packed(isMuted ? .role(.muted) : style.color)
   }
 
@@ -161,52 +164,5 @@ extension TerminalProfile {
       return PackedColor(.hex(own))
     }
     return PackedColor(color?.degraded(to: colorDepth, in: theme))
-  }
-}
-
-/// Colors mixed from a terminal's own text and background colors, so that they suit any palette.
-package struct TerminalColors: Sendable, Equatable {
-  /// Behind code.
-  let canvas: UInt32
-  /// Behind the selection.
-  let selection: UInt32
-  /// Less prominent text; as strong as other text if that is weak already.
-  let muted: UInt32
-
-  /// The contrast at which a background visibly differs from another at a glance.
-  static let visible = 1.3
-  /// WCAG's minimum for text. Source: https://www.w3.org/TR/WCAG21/#contrast-minimum
-  private static let readable = 4.5
-  /// Text and background with less contrast than this are not mixed.
-  private static let leastContrast = 3.0
-
-  /// Nil if the terminal has not reported both colors, or if they hardly differ.
-  init?(_ traits: TerminalTraits?) {
-    guard let background = traits?.background, let foreground = traits?.foreground,
-      Color.contrast(foreground, background) >= Self.leastContrast
-    else { return nil }
-    func mixture(_ percent: Int) -> UInt32 {
-      Color.mixture(of: background, and: foreground, share: percent, of: 100)
-    }
-    func shade(_ contrast: Double) -> UInt32 {
-      (1...100).lazy.map(mixture).first { Color.contrast($0, background) >= contrast }
-        ?? foreground
-    }
-    canvas = shade(1.1)
-    let selection = shade(Self.visible)
-    self.selection = selection
-    muted =
-      (60...100).lazy.map(mixture).first { Color.contrast($0, selection) >= Self.readable }
-      ?? foreground
-  }
-
-  /// Nil for roles that only the theme colors.
-  func color(of role: ColorRole) -> UInt32? {
-    switch role {
-    case .canvas: canvas
-    case .selection: selection
-    case .muted: muted
-    default: nil
-    }
   }
 }
