@@ -49,7 +49,7 @@ package struct BrowseRunner {
     let runtime = BrowseRuntime(
       state: state, traits: appearance.traits, handler: handler, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
-      probe: appearance.probe)
+      look: appearance)
     do { try await runtime.run() } catch {
       await handler.finish()
       throw error
@@ -75,7 +75,7 @@ package struct BrowseRunner {
 /// responses.
 ///
 /// A class with a lock because the terminal responds while images are drawn.
-final class BrowseAppearance: Sendable {
+final class BrowseAppearance: TerminalLook {
   private let context: CommandContext
   private let appearance: Appearance
   private let isOnRequest: Bool
@@ -106,18 +106,31 @@ final class BrowseAppearance: Sendable {
   var traits: TerminalTraits? { imageTarget.withLock(\.traits) }
 
   /// Queries the terminal; nothing else may read it meanwhile.
-  @Sendable func probe(_ settings: BrowseSettings) async -> (
+  func probe(_ settings: BrowseSettings) async -> (
     settings: BrowseSettings, traits: TerminalTraits?
   ) {
     _ = await appearance.adoptResponses()
     await appearance.finish()
     // On a slow line, responses may arrive in between.
-    let target = appearance.adoptKnown()
+    return look(settings, appearance.adoptKnown())
+  }
+
+  private func look(
+    _ settings: BrowseSettings, _ target: ImageTarget
+  ) -> (settings: BrowseSettings, traits: TerminalTraits?) {
     imageTarget.withLock { $0 = target }
     var settings = settings
     settings.profile = context.console.outputProfile
     settings.showsImages = target.form != nil
     return (settings, target.traits)
+  }
+
+  func queryForColors() -> [UInt8] { appearance.queryForColors() }
+
+  func adopt(
+    _ reply: TerminalReply, _ settings: BrowseSettings
+  ) -> (settings: BrowseSettings, traits: TerminalTraits?)? {
+    appearance.adopt(reply).map { look(settings, $0) }
   }
 
   /// What effects draw for.

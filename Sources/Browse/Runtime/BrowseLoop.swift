@@ -16,6 +16,7 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
 
   let screen: any BrowseScreen
   let handler: any EffectHandler
+  let look: any TerminalLook
   let clock: Time
   let now: @Sendable () -> Date
   let queue = EventQueue()
@@ -24,11 +25,12 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
 
   init(
     core: Core, traits: TerminalTraits?, screen: any BrowseScreen, handler: any EffectHandler,
-    clock: Time, now: @escaping @Sendable () -> Date
+    look: any TerminalLook, clock: Time, now: @escaping @Sendable () -> Date
   ) {
     self.core = core
     self.screen = screen
     self.handler = handler
+    self.look = look
     self.clock = clock
     self.now = now
     encoder = ScreenEncoder(profile: core.settings.profile, traits: traits)
@@ -39,10 +41,10 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   /// Returns when the user has quit or the terminal is gone, and all tasks have ended. Throws
   /// `CancellationError` when the task is cancelled, and `ConsoleError` when writing to an existing
   /// terminal fails.
-  mutating func run(probe: @escaping BrowseRuntime.TerminalProbing) async throws {
+  mutating func run() async throws {
     let failure: (any Error)?
     do {
-      try await live(probe)
+      try await live()
       failure = nil
     } catch { failure = error }
     tasks.cancelAllButChanges()
@@ -53,12 +55,12 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     if let failure { throw failure }
   }
 
-  private mutating func live(_ probe: @escaping BrowseRuntime.TerminalProbing) async throws {
+  private mutating func live() async throws {
     handler.begin { [queue] in queue.put([.event($0, from: nil)]) }
     perform(core.start())
     adoptSize()
     try await draw()
-    listen(probe)
+    listen()
     while !isOver {
       await queue.wait()
       try Task.checkCancellation()
@@ -72,9 +74,9 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
   }
 
   /// Only the capability probe reads the terminal while it runs.
-  private mutating func listen(_ probe: @escaping BrowseRuntime.TerminalProbing) {
-    tasks.start(.listening) { [screen, queue, settings = core.settings] _ in
-      let (settings, traits) = await probe(settings)
+  private mutating func listen() {
+    tasks.start(.listening) { [screen, queue, look, settings = core.settings] _ in
+      let (settings, traits) = await look.probe(settings)
       queue.put([.probed(settings, traits)])
       await screen.listen { queue.put($0.map(LoopEvent.input)) }
       return nil
@@ -155,6 +157,7 @@ extension BrowseLoop {
     case .input(let input): handle(input)
     case .probed(let settings, let traits): adopt(settings, traits)
     case .event(let event, let task):
+    case .input(.reply(let reply)): return handle(reply)
       if let task, !tasks.isWanted(task) { return false }
       update(event)
     case .timer(let timer, let task):
@@ -178,9 +181,22 @@ extension BrowseLoop {
     }
   }
 
+    case .reply: break
   /// Adopts the current window size.
   mutating func adoptSize() {
     var settings = core.settings
+  /// Returns whether the screen looks different now.
+  private mutating func handle(_ reply: TerminalReply) -> Bool {
+    if reply == .colorsChanged {
+      outbox += look.queryForColors()
+      return true
+    }
+    guard let (settings, traits) = look.adopt(reply, core.settings) else { return false }
+    guard settings != core.settings else { return false }
+    adopt(settings, traits)
+    return true
+  }
+
     settings.profile.size = screen.size
     guard settings != core.settings else { return }
     update(.settings(settings))

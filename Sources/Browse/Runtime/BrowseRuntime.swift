@@ -2,13 +2,23 @@ package import FoundationEssentials
 internal import Synchronization
 package import Terminal
 
-/// Runs the full screen: the only place that touches the terminal.
-package struct BrowseRuntime: Sendable {
+/// How the screen looks, as far as that depends on the terminal's responses.
+package protocol TerminalLook: Sendable {
   /// Queries the terminal and returns the look that results. Called after the first frame; nothing
   /// else reads the terminal until it returns, and keys typed meanwhile are kept.
-  package typealias TerminalProbing =
-    @Sendable (BrowseSettings) async -> (settings: BrowseSettings, traits: TerminalTraits?)
+  func probe(
+    _ settings: BrowseSettings
+  ) async -> (settings: BrowseSettings, traits: TerminalTraits?)
+  /// What to write to the terminal to learn its new colors.
+  func queryForColors() -> [UInt8]
+  /// The look after a late response; nil if it is not known yet.
+  func adopt(
+    _ reply: TerminalReply, _ settings: BrowseSettings
+  ) -> (settings: BrowseSettings, traits: TerminalTraits?)?
+}
 
+/// Runs the full screen: the only place that touches the terminal.
+package struct BrowseRuntime: Sendable {
   private let state: BrowseState
   private let traits: TerminalTraits?
   private let handler: any EffectHandler
@@ -16,14 +26,14 @@ package struct BrowseRuntime: Sendable {
   private let environment: [String: String]
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
-  private let probe: TerminalProbing
+  private let look: any TerminalLook
 
   /// `traits` is what is already known about the terminal.
   package init(
     state: BrowseState, traits: TerminalTraits? = nil, handler: any EffectHandler,
     device: TerminalDevice, environment: [String: String],
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }, probe: @escaping TerminalProbing
+    now: @escaping @Sendable () -> Date = { Date() }, look: any TerminalLook
   ) {
     self.state = state
     self.traits = traits
@@ -32,7 +42,7 @@ package struct BrowseRuntime: Sendable {
     self.environment = environment
     self.clock = clock
     self.now = now
-    self.probe = probe
+    self.look = look
   }
 
   /// Returns when the user has quit or the terminal is gone; by then the terminal is restored and
@@ -45,9 +55,9 @@ package struct BrowseRuntime: Sendable {
 
   private func run(on screen: ScreenSession, _ clock: some Clock<Duration>) async throws {
     var loop = BrowseLoop(
-      core: StateCore(state), traits: traits, screen: screen, handler: handler, clock: clock,
-      now: now)
-    try await loop.run(probe: probe)
+      core: StateCore(state), traits: traits, screen: screen, handler: handler, look: look,
+      clock: clock, now: now)
+    try await loop.run()
   }
 }
 

@@ -11,7 +11,7 @@ extension BrowseState {
     case .key(let key): dropHint() + press(key)
     case .mouse(let mouse): point(mouse)
     case .paste(let text): paste(text)
-    case .resized, .resumed: []
+    case .resized, .resumed, .reply: []
     case .gone: leave()
     }
   }

@@ -66,6 +66,14 @@ package struct Appearance: Sendable {
     return ImageTarget(form: form, traits: traits)
   }
 
+  /// What to write to the terminal to learn its new colors; its responses come to `adopt`.
+  package func queryForColors() -> [UInt8] { probe?.queryForColors() ?? [] }
+
+  /// Adopts a late response of the terminal. Returns how to draw images once that is known anew, else nil.
+  package func adopt(_ reply: TerminalReply) -> ImageTarget? {
+    probe?.add(reply) == true ? adoptKnown() : nil
+  }
+
   /// Call this before the process ends: late responses of the terminal must not reach the shell.
   package func finish() async {
     await probe?.finish()

@@ -5,6 +5,8 @@ package enum InputEvent: Sendable, Hashable {
   /// Text pasted in one piece (bracketed paste), with line ends as `\n`. It is untrusted: sanitize
   /// it before showing it.
   case paste(String)
+  /// A response to a query that comes while nothing waits for it.
+  case reply(TerminalReply)
   /// The window was resized.
   case resized
   /// The process continues after a stop: the screen has lost its contents.

@@ -1,9 +1,10 @@
 /// Turns the bytes a terminal sends into events: keys, the mouse (SGR, mode 1006), pasted text
-/// (bracketed, mode 2004). Skips all other sequences whole. It does not matter where the bytes are
+/// (bracketed, mode 2004), late responses. Skips all other sequences whole. It does not matter where the bytes are
 /// split.
 struct InputParser: Sendable {
   private var parser = SequenceParser()
   private var paste: PasteCollector?
+  private var replies = ReplyParser(keepsTyped: false)
   /// Remaining bytes of a mouse report in the oldest form.
   private var oldMouseBytes = 0
 
@@ -27,13 +28,16 @@ struct InputParser: Sendable {
       oldMouseBytes -= 1
       return nil
     }
-    return parser.feed(byte).flatMap { event(of: $0) }
+    let reply = replies.feed(byte)
+    if let token = parser.feed(byte), let event = event(of: token) { return event }
+    return reply.map(InputEvent.reply)
   }
 
   /// Call this after a timeout: a lone Esc was a key, anything else unfinished is dropped.
   mutating func flush() -> InputEvent? {
     guard paste == nil else { return nil }
     oldMouseBytes = 0
+    replies.finish()
     return parser.flush().flatMap { event(of: $0) }
   }
 

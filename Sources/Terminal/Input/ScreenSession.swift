@@ -73,11 +73,12 @@ package final class ScreenSession: Sendable {
 /// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
 enum ScreenModes {
   /// Saves the title (`22t`) and sets another, shows the alternate screen, turns off line wrapping,
-  /// hides the cursor, and turns on mouse reports in SGR form and bracketed paste. Resetting one
+  /// hides the cursor, and turns on mouse reports in SGR form, bracketed paste, and reports of changed
+  /// colors (mode 2031). Resetting one
   /// kind of mouse report ends all of them in most terminals, so that comes before.
   static let greeting = Array(
     ("\u{1B}[22;0t\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000h"
-      + "\u{1B}[?1006h\u{1B}[?2004h\u{1B}]0;ghrepo\u{1B}\\").utf8)
+      + "\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2031h\u{1B}]0;ghrepo\u{1B}\\").utf8)
 
   /// For a process that continues. Restores the title and saves it again, because the farewell may
   /// not have been written: SIGSTOP leaves no time for it.
@@ -86,6 +87,6 @@ enum ScreenModes {
   /// First ends whatever may be unfinished: a sequence, a synchronized update, a scrolling region,
   /// a style, a link.
   static let farewell = Array(
-    ("\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}]8;;\u{1B}\\\u{1B}[?2004l\u{1B}[?1006l"
+    ("\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}]8;;\u{1B}\\\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1006l"
       + "\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;0t").utf8)
 }

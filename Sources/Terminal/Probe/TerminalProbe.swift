@@ -26,6 +26,10 @@ package final class TerminalProbe: Sendable {
   private struct State {
     var known: TerminalTraits?
     var isStarted = false
+    /// The responses to the query in flight, late ones included.
+    var replies = TerminalReplies()
+    /// Whether only colors and sizes were queried.
+    var isUpdate = false
     var reached: Set<Milestone> = []
     var waiters: [Milestone: [CheckedContinuation<Void, Never>]] = [:]
   }
@@ -89,6 +93,33 @@ package final class TerminalProbe: Sendable {
     return known
   }
 
+  /// What to write to the terminal to learn its new colors; its responses come to `add`.
+  package func queryForColors() -> [UInt8] {
+    state.withLock { state in
+      state.replies = TerminalReplies()
+      state.isUpdate = true
+    }
+    return ProbeQuery.gentle.bytes
+  }
+
+  /// Adds a response that came after the probe stopped listening. Returns whether it was the last one,
+  /// so that more is known of the terminal.
+  package func add(_ reply: TerminalReply) -> Bool {
+    let (replies, isUpdate) = state.withLock { state in
+      state.replies.add(reply)
+      return (state.replies, state.isUpdate)
+    }
+    guard replies.isComplete else { return false }
+    let traits = state.withLock { state in
+      let traits = merged(replies, into: state.known, isUpdate: isUpdate)
+      state.known = traits
+      state.replies = TerminalReplies()
+      return traits
+    }
+    memory?.remember(traits, of: key, now: now, isUpdate: isUpdate)
+    return true
+  }
+
   /// Waits until the probe stops listening, at most a second after the start: later responses would
   /// count as typed. Call this before the process ends.
   package func finish() async {
@@ -123,12 +154,16 @@ package final class TerminalProbe: Sendable {
 
   private func finish(with replies: TerminalReplies?) {
     if let replies, replies.hasAnswers {
-      state.withLock { $0.known = merged(replies, into: $0.known) }
+      state.withLock { $0.known = merged(replies, into: $0.known, isUpdate: isRemembered) }
     }
     reach(.finished)
   }
 
   private func end(with replies: TerminalReplies?) {
+    state.withLock { state in
+      state.replies = replies.flatMap { $0.isComplete ? nil : $0 } ?? TerminalReplies()
+      state.isUpdate = isRemembered
+    }
     finish(with: replies)
     if let replies, replies.isComplete, let known {
       memory?.remember(known, of: key, now: now, isUpdate: isRemembered)
@@ -139,9 +174,11 @@ package final class TerminalProbe: Sendable {
   }
 
   /// Only colors and sizes were queried if the terminal's traits were cached.
-  private func merged(_ replies: TerminalReplies, into known: TerminalTraits?) -> TerminalTraits {
+  private func merged(
+    _ replies: TerminalReplies, into known: TerminalTraits?, isUpdate: Bool
+  ) -> TerminalTraits {
     let answered = replies.result(window: device.window, environment: environment)
-    guard isRemembered, var known else { return answered }
+    guard isUpdate, var known else { return answered }
     known.cell = answered.cell ?? known.cell
     known.background = answered.background ?? known.background
     known.foreground = answered.foreground ?? known.foreground

@@ -23,6 +23,7 @@ struct TerminalReplies: Sendable {
     case .area(let width, let height): area = (width, height)
     case .synchronizedOutput(let value): traits.synchronizes = (1...3).contains(value)
     case .rendition(let text): traits.hasTrueColor = Self.keepsTrueColor(text)
+    case .colorsChanged: break
     case .sixelColors(let count): traits.sixelColors = count >= 2 ? min(count, 256) : nil
     }
   }

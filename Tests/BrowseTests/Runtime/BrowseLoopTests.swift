@@ -21,7 +21,7 @@ import Testing
   }
 
   func start(
-    _ first: [BrowseEffect] = [], settling: @escaping BrowseRuntime.TerminalProbing,
+    _ first: [BrowseEffect] = [], settling: @escaping ScriptedLook.Probing,
     _ answer: @escaping @Sendable (Character) -> [BrowseEffect] = { _ in [] }
   ) -> Task<Void, any Error> {
     let core = CountingCore(log: log, first: first) { event in
@@ -30,9 +30,10 @@ import Testing
     }
     return Task { [screen, handler, clock] in
       var loop = BrowseLoop(
-        core: core, traits: nil, screen: screen, handler: handler, clock: clock,
+        core: core, traits: nil, screen: screen, handler: handler,
+        look: ScriptedLook(probing: settling), clock: clock,
         now: { Date(timeIntervalSince1970: 0) })
-      try await loop.run(probe: settling)
+      try await loop.run()
     }
   }
 
@@ -68,6 +69,22 @@ import Testing
     gate.pass()
     try await leave(task)
     #expect(screen.isEnded)
+  }
+
+  @Test func `when the terminal's colors change, they are asked for and adopted`() async throws {
+    let task = start()
+    await settled()
+    let looks = { @Sendable [log] in log.events.count { $0.hasPrefix("look") } }
+    let before = looks()
+    await screen.send(.reply(.colorsChanged))
+    await clock.driving {
+      await screen.changes.wait { [screen] in screen.text.contains("colors?") }
+      #expect(looks() == before)
+      // Nothing is adopted before the last response.
+      await screen.send(.reply(.background(0xFFFFFF)), .reply(.attributes([62])))
+      await log.changes.wait { looks() == before + 1 }
+    }
+    try await leave(task)
   }
 
   @Test func `frames are 16 ms apart, and a storm of keys makes one`() async throws {

@@ -27,13 +27,24 @@ import Testing
     #expect(events(text.utf8) == keys.map(InputEvent.key))
   }
 
-  @Test(arguments: [
-    "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P>|kitty(0.26.5)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
-    "\u{1B}[?62;4c", "\u{1B}[?2026;2$y", "\u{1B}[6;16;8t", "\u{1B}[24;80R", "\u{1B}[I\u{1B}[O",
-    "\u{1B}[97;5u", "\u{1B}[27;5;9~",
-  ])
-  func `terminal replies produce no events`(reply: String) {
-    #expect(events("\(reply)q".utf8) == [.key(.character("q"))])
+  @Test(
+    arguments: [
+      ("\u{1B}]11;rgb:0/0/ff\u{1B}\\", .background(0x0000FF)),
+      ("\u{1B}P>|kitty(0.26.5)\u{1B}\\", .name("kitty(0.26.5)")),
+      ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics), ("\u{1B}[?62;4c", .attributes([62, 4])),
+      ("\u{1B}[?2026;2$y", .synchronizedOutput(2)),
+      ("\u{1B}[6;16;8t", .cell(width: 8, height: 16)), ("\u{1B}[?997;2n", .colorsChanged),
+      ("\u{1B}[24;80R", nil), ("\u{1B}[I\u{1B}[O", nil), ("\u{1B}[97;5u", nil),
+      ("\u{1B}[27;5;9~", nil), ("\u{1B}]52;c;AAAA\u{7}", nil), ("\u{1B}[?997n", nil),
+    ] as [(String, TerminalReply?)])
+  func `late responses are events, other sequences are not`(text: String, reply: TerminalReply?) {
+    let expected = [reply.map(InputEvent.reply), .key(.character("q"))].compactMap(\.self)
+    #expect(events("\(text)q".utf8) == expected)
+  }
+
+  @Test func `pasted text is never a response`() {
+    let text = "\u{1B}[200~\u{1B}[?62;4c\u{1B}[201~"
+    #expect(events(text.utf8) == [.paste("\u{1B}[?62;4c")])
   }
 
   @Test func `the left button and the wheel are reported with their cell`() {

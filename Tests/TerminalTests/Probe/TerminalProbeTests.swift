@@ -106,6 +106,30 @@ import Testing
     #expect(terminal.echoes)
   }
 
+  @Test func `responses that come when nothing waits for them complete what is known`()
+    async throws
+  {
+    let scratch = try ScratchDirectory()
+    let memory = TerminalTraitsCache(path: scratch.appending("terminals.json"))
+    let probe = probe(
+      memory: memory,
+      limits: TerminalProbe.Limits(patience: .milliseconds(1), listening: .milliseconds(2)))
+    probe.start()
+    await probe.finish()
+    #expect(probe.known == nil)
+    #expect(!probe.add(.kittyGraphics) && !probe.add(.background(0x101010)))
+    #expect(!probe.add(.foreground(0xEEEEEE)) && probe.known == nil)
+    #expect(probe.add(.attributes([62])))
+    #expect(probe.known?.graphics == [.kitty] && probe.known?.background == 0x101010)
+    let key = TerminalKey(environment: Self.environment)
+    #expect(memory.traits(of: key, now: 1000)?.graphics == [.kitty])
+    // Other colors later, as after sunset: what else is known stays.
+    #expect(probe.queryForColors().starts(with: Array("\u{1B}]10;?".utf8)))
+    #expect(!probe.add(.background(0xFAFAFA)) && probe.add(.attributes([62])))
+    #expect(probe.known?.background == 0xFAFAFA && probe.known?.graphics == [.kitty])
+    #expect(probe.known?.foreground == 0xEEEEEE)
+  }
+
   @Test func `a late reply stays off the screen and is cached`() async throws {
     let scratch = try ScratchDirectory()
     let memory = TerminalTraitsCache(path: scratch.appending("a/terminals.json"))

@@ -1,5 +1,5 @@
 /// One response of a terminal to `ProbeQuery`.
-enum TerminalReply: Equatable, Sendable {
+package enum TerminalReply: Hashable, Sendable {
   /// DA1; the numbers list the terminal's features, 4 is sixel. Every terminal responds to it.
   case attributes([Int])
   /// XTVERSION.
@@ -16,6 +16,8 @@ enum TerminalReply: Equatable, Sendable {
   /// SGR as DECRQSS reports it.
   case rendition(String)
   case sixelColors(Int)
+  /// The desktop or the user has chosen other colors (mode 2031); no response to a query.
+  case colorsChanged
 }
 
 extension TerminalReply {
@@ -37,6 +39,7 @@ extension TerminalReply {
     case UInt8(ascii: "y") where text.hasPrefix("?2026;") && text.hasSuffix("$"):
       guard let value = Int(text.dropFirst(6).dropLast()) else { return nil }
       self = .synchronizedOutput(value)
+    case UInt8(ascii: "n") where text == "?997;1" || text == "?997;2": self = .colorsChanged
     case UInt8(ascii: "S") where text.hasPrefix("?1;0;"):
       guard let value = Int(text.dropFirst(5)) else { return nil }
       self = .sixelColors(value)
@@ -108,9 +111,12 @@ enum XColor {
 /// An ECMA-48 state machine that uses bounded memory for any input. Skips responses to other
 /// queries.
 struct ReplyParser {
-  /// Typed bytes, in order.
+  /// Typed bytes, in order; at most some thousand.
   private(set) var typed: [UInt8] = []
+  private let keepsTyped: Bool
   private var state = State.ground
+
+  init(keepsTyped: Bool = true) { self.keepsTyped = keepsTyped }
 
   private enum State {
     case ground
@@ -152,7 +158,7 @@ struct ReplyParser {
   }
 
   private mutating func keep(_ bytes: [UInt8]) {
-    if typed.count + bytes.count <= Self.mostTyped { typed += bytes }
+    if keepsTyped, typed.count + bytes.count <= Self.mostTyped { typed += bytes }
   }
 
   private mutating func afterEscape(_ byte: UInt8) {
