@@ -99,7 +99,7 @@ final class BrowseAppearance: TerminalLook {
       showsImages: imageTarget.form != nil,
       rows: options.rows ?? configuration.rowsChoice
         ?? RememberedRows(in: context.cachePath).choice ?? .auto,
-      keys: configuration.keyMap)
+      keys: configuration.keyMap, commands: configuration.boundCommands)
   }
 
   /// What is known about the terminal so far.

@@ -1,5 +1,6 @@
 internal import Core
 internal import FoundationEssentials
+internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Storage
@@ -89,6 +90,8 @@ package struct GitHubEffects: EffectHandler {
           send(event)
         }
       }
+    case .clone(let names): await clone(names, send)
+    case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
     case .loadQueries: await loadQueries(send)
@@ -98,8 +101,9 @@ package struct GitHubEffects: EffectHandler {
     case .save(let name, let listQuery): await saved.save(listQuery, as: name, send)
     case .removeSaved(let name): await saved.remove(name, send)
     case .account(let task): await accounts.perform(task, renewing: renew, send)
+    case .copy(let text): await TmuxBuffer(environment: session.ports.environment)?.load(text)
     // The loop does all of it.
-    case .closeDetail, .stop, .copy, .redraw, .timer, .cancelTimer, .leave: break
+    case .closeDetail, .stop, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
 
@@ -138,6 +142,37 @@ package struct GitHubEffects: EffectHandler {
       try file?.write(rows)
       send(.toast(Toast(.browseToastExported(count: rows.count, path: path))))
     } catch { send(.toast(Toast(error.message(of: path), isProblem: true))) }
+  }
+
+  private func clone(_ names: [RepositoryName], _ send: Send) async {
+    var folders: [String] = []
+    for name in names {
+      send(.toast(Toast(.cloneStarted(name: "\(name)"))))
+      do throws(CloningError) {
+        folders.append(try await Cloning(session: session).clone(name))
+      } catch {
+        return send(.toast(Toast(error.message(of: name), isProblem: true)))
+      }
+    }
+    guard let last = folders.last else { return }
+    let message: Message =
+      names.count == 1
+      ? .cloneDone(name: "\(names[0])", folder: last) : .cloneDoneSeveral(count: names.count)
+    send(.toast(Toast(message)))
+  }
+
+  private func run(_ command: OwnCommand, _ names: [RepositoryName], _ send: Send) async {
+    let program = DetachedProgram(environment: session.ports.environment)
+    for name in names {
+      guard let arguments = command.arguments(for: name, on: session.host) else {
+        return send(.toast(Toast(CloningError.unusable(name).message(of: name), isProblem: true)))
+      }
+      guard await program.start(command.program, arguments) else {
+        let message = Message.browseNoProgram(program: command.program)
+        return send(.toast(Toast(message, isProblem: true)))
+      }
+    }
+    send(.toast(Toast(.browseStarted(name: command.name))))
   }
 
   /// Opens only web pages; without a browser it shows the URL.

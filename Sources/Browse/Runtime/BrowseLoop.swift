@@ -117,7 +117,10 @@ extension BrowseLoop {
     case .timer(let timer, let duration): start(timer, after: duration)
     case .cancelTimer(let timer): tasks.cancel(.timer(timer))
     case .stop(let list): tasks.cancel(.list(list))
-    case .copy(let text): outbox += Clipboard.bytes(copying: text)
+    case .copy(let text):
+      let bytes = Clipboard.bytes(copying: text)
+      outbox += bytes
+      if !bytes.isEmpty { send(effect) }
     case .redraw: encoder.forget()
     case .leave: isOver = true
     default: send(effect)
@@ -154,10 +157,10 @@ extension BrowseLoop {
 
   private mutating func handle(_ event: LoopEvent) -> Bool {
     switch event {
+    case .input(.reply(let reply)): return handle(reply)
     case .input(let input): handle(input)
     case .probed(let settings, let traits): adopt(settings, traits)
     case .event(let event, let task):
-    case .input(.reply(let reply)): return handle(reply)
       if let task, !tasks.isWanted(task) { return false }
       update(event)
     case .timer(let timer, let task):
@@ -178,13 +181,10 @@ extension BrowseLoop {
       encoder.forget()
       adoptSize()
     case .key, .mouse, .paste: update(.input(input))
+    case .reply: break
     }
   }
 
-    case .reply: break
-  /// Adopts the current window size.
-  mutating func adoptSize() {
-    var settings = core.settings
   /// Returns whether the screen looks different now.
   private mutating func handle(_ reply: TerminalReply) -> Bool {
     if reply == .colorsChanged {
@@ -197,6 +197,9 @@ extension BrowseLoop {
     return true
   }
 
+  /// Adopts the current window size.
+  mutating func adoptSize() {
+    var settings = core.settings
     settings.profile.size = screen.size
     guard settings != core.settings else { return }
     update(.settings(settings))
@@ -233,12 +236,12 @@ extension BrowseEffect {
     case .account(.cancelLogin): (.other, [.login])
     case .account(.status): (.status, [.status])
     case .account(.cancelStatus): (.other, [.status])
-    case .setFavorite, .annotate, .export, .undo, .rememberRows, .rememberQuery, .save,
+    case .setFavorite, .annotate, .export, .copy, .undo, .rememberRows, .rememberQuery, .save,
       .removeSaved,
       .account(.keepLogin),
-      .account(.switchTo), .account(.logout), .open:
+      .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .images, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin), .stop, .copy,
+    case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin), .stop,
       .redraw,
       .timer, .cancelTimer,
       .leave:

@@ -29,6 +29,10 @@ package enum BrowseEffect: Sendable, Equatable {
   case export([ListedRepository], to: String)
   /// Takes a change back; that is no change of its own.
   case undo(Undo)
+  /// Clones repositories, one after the other.
+  case clone([RepositoryName])
+  /// Starts a command of the user for each of them.
+  case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.
   case open(String)
   /// Puts text into the terminal's clipboard.

@@ -11,15 +11,18 @@ package struct BrowseSettings: Sendable, Equatable {
   package var showsImages: Bool
   package var rows: RowsChoice
   package var keys: KeyMap
+  /// The user's own commands.
+  package var commands: [BoundCommand]
 
   package init(
     language: Language, profile: TerminalProfile, showsImages: Bool, rows: RowsChoice = .auto,
-    keys: KeyMap = .usual
+    keys: KeyMap = .usual, commands: [BoundCommand] = []
   ) {
     self.language = language
     self.profile = profile
     self.showsImages = showsImages
     self.rows = rows
     self.keys = keys
+    self.commands = commands
   }
 }

@@ -24,7 +24,7 @@ enum HelpGroup: CaseIterable {
     case .repository:
       [
         .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
-        .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone,
+        .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone, .clone,
       ]
     case .lists:
       [
@@ -67,6 +67,7 @@ extension BrowseAction {
     case .browser: .browseHelpBrowser
     case .copyURL: .browseHelpCopyAddress
     case .copyClone: .browseHelpCopyClone
+    case .clone: .browseHelpClone
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters

@@ -1,11 +1,14 @@
-package import Messages
+internal import Core
+internal import Messages
 package import Presentation
 
 /// Every command of the screen, to find one by typing and run it.
 package struct Palette: Sendable {
-  package enum Command: Sendable, Hashable {
+  package enum Command: Sendable, Equatable {
     case action(BrowseAction)
     case screen(ScreenName)
+    /// A command of the user.
+    case own(BoundCommand)
   }
 
   package struct Entry: Sendable {
@@ -20,7 +23,9 @@ package struct Palette: Sendable {
   private let entries: [Entry]
 
   /// Those that move are left out: no user types to move down a line.
-  package init(_ language: Language) {
+  package init(_ settings: BrowseSettings) {
+    let language = settings.language
+    let own = settings.commands.map { Entry(command: .own($0), words: $0.command.name) }
     let screens = ScreenName.allCases.map {
       Entry(
         command: .screen($0), words: Message.browseGoTo(screen: $0.tab.title).text(in: language))
@@ -28,7 +33,8 @@ package struct Palette: Sendable {
     let actions = HelpGroup.allCases.filter { $0 != .moving }.flatMap(\.actions)
       .filter { $0 != .palette }
     entries =
-      actions.map { Entry(command: .action($0), words: $0.word.text(in: language)) } + screens
+      own + actions.map { Entry(command: .action($0), words: $0.word.text(in: language)) }
+      + screens
     field.focus()
   }
 

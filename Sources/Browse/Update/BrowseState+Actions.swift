@@ -34,9 +34,18 @@ extension BrowseState {
     case .browser: return open(repositories.map(\.htmlURL))
     // A line break would run what is pasted into a shell.
     case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
+    case .clone: return [.clone(repositories.compactMap(\.currentName))]
     case .copyClone: return copy(repositories.map(\.cloneCommand).joined(separator: " && "))
     default: return []
     }
+  }
+
+  /// Starts a command of the user for the repositories in front.
+  mutating func start(_ command: OwnCommand) -> [BrowseEffect] {
+    let marked = markedRows
+    let rows = marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked
+    let names = rows.compactMap(\.repository.currentName)
+    return names.isEmpty ? [] : [.run(command, names)]
   }
 
   /// Makes favorites of those that are none; if all of them are favorites, removes them.

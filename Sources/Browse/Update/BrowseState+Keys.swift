@@ -40,6 +40,7 @@ extension BrowseState {
       return isWanted ? logOut(login) : leaveStep()
     }
     if isTyping { return pressInField(key) }
+    if let own = settings.commands.first(where: { $0.key == key }) { return start(own.command) }
     if let action { return perform(action) }
     if let screen = ScreenName(digit: key) { show(screen) }
     return []
@@ -96,7 +97,7 @@ extension BrowseState {
         return say(Toast(.browseToastInRepository(key: name(of: action)), isHint: true))
       }
       return step(by: action == .next ? 1 : -1)
-    case .favorite, .browser, .copyURL, .copyClone: return act(action)
+    case .favorite, .browser, .copyURL, .copyClone, .clone: return act(action)
     case .tags, .note: return askForAnnotation(action)
     case .undo: return takeBack()
     case .mark: mark()
@@ -115,7 +116,7 @@ extension BrowseState {
     case .login: return promptForToken()
     case .logout: return askWhetherToLogOut()
     case .redraw: return [.redraw]
-    case .palette: overlay = .palette(Palette(settings.language))
+    case .palette: overlay = .palette(Palette(settings))
     case .help: overlay = .help(offset: 0)
     case .quit: return leave()
     }

@@ -85,6 +85,7 @@ extension BrowseState {
     overlay = nil
     switch command {
     case .screen(let screen): show(screen)
+    case .own(let own): return start(own.command)
     case .action(let action):
       leaveFields()
       return perform(action)

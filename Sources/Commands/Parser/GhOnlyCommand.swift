@@ -118,16 +118,10 @@ enum GhOnlyCommand {
     let words = Array(words)
     guard let first = words.first else { return nil }
     let isOfRepository = first == "repo" && words.count > 1
-    if first == "clone" || isOfRepository && words[1] == "clone" {
-      let clone = words.dropFirst(first == "clone" ? 1 : 2)
-      let repository =
-        clone.first { !$0.hasPrefix("-") }.map { ShellWords.joined([$0]) }
-        ?? Message.valueRepository.said
-      return .usageNoClone(
-        gh: "gh repo clone \(repository)",
-        git:
-          "git clone \"$(ghrepo show \(repository) --template '{{clone_url}}')\""
-      )
+    if isOfRepository, words[1] == "clone" {
+      let rest = words.dropFirst(2).filter { !$0.hasPrefix("-") }
+      let arguments = rest.isEmpty ? Message.valueRepository.said : ShellWords.joined(rest)
+      return .usageUnknownCommandNearest(name: "repo clone", command: "ghrepo clone \(arguments)")
     }
     guard groups.contains(first) || isOfRepository && ofRepositories.contains(words[1]) else {
       return nil

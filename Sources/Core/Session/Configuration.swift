@@ -35,6 +35,10 @@ package struct Configuration: Sendable, Equatable {
   package var isAccessible = false
   /// The keys of each action of the full screen.
   package var keys: [String: [String]] = [:]
+  /// The folder that a repository is cloned into; nil for one with its name in the current directory.
+  package var cloneFolder: RepositoryTemplate?
+  /// Programs that the full screen starts for repositories.
+  package var commands: [OwnCommand] = []
 
   package init(common: Settings = Settings(), hosts: [String: Settings] = [:]) {
     self.common = common

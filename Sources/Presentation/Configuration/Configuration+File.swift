@@ -51,7 +51,9 @@ extension Configuration {
     configuration.imageWait = try settings.number("image_wait_seconds").map { .seconds($0) }
     configuration.parallel = try settings.parallel()
     configuration.isAccessible = try settings.flag("accessible") ?? false
-    configuration.keys = try settings.keyBindings()
+    configuration.cloneFolder = try settings.cloneFolder()
+    configuration.commands = try settings.commands()
+    configuration.keys = try settings.keyBindings(besides: configuration.commands)
     try settings.rejectUnknownKeys()
     return configuration
   }
@@ -67,7 +69,14 @@ extension Configuration {
   /// The keys of `browse`, with the user's changes.
   package var keyMap: KeyMap {
     // The file was read, so its keys are valid.
-    (try? KeyMap(changes: keys.map { (action: $0, keys: $1) })) ?? .usual
+    var keyMap = (try? KeyMap(changes: keys.map { (action: $0, keys: $1) })) ?? .usual
+    for key in boundCommands.compactMap(\.key) { keyMap.unbind(key) }
+    return keyMap
+  }
+
+  /// The user's own commands with their keys.
+  package var boundCommands: [BoundCommand] {
+    commands.map { BoundCommand(command: $0, key: $0.key.flatMap { Key(configured: $0) }) }
   }
 }
 
@@ -170,17 +179,79 @@ private struct SettingsTable {
     return number
   }
 
-  func keyBindings() throws(ConfigurationError) -> [String: [String]] {
-    guard let named = try inner("keys") else { return [:] }
+  /// The folder for clones, which must be another one for each repository.
+  func cloneFolder() throws(ConfigurationError) -> RepositoryTemplate? {
+    guard let text = try text("clone_folder") else { return nil }
+    let template = try template(of: "clone_folder") { () throws(UnknownPlaceholder) in
+      try RepositoryTemplate(text)
+    }
+    guard template.uses(.name) || template.uses(.fullName) else {
+      throw wrongType("clone_folder", .cloneFolder)
+    }
+    return template
+  }
+
+  func commands() throws(ConfigurationError) -> [OwnCommand] {
+    guard let node = try value("commands") else { return [] }
+    guard let nodes = node.sequence, nodes.allSatisfy({ $0.mapping != nil }) else {
+      throw wrongType("commands", .commands)
+    }
+    var commands: [OwnCommand] = []
+    for (index, node) in nodes.enumerated() {
+      let key = "\(prefix)commands[\(index)]"
+      let table = SettingsTable(path: path, prefix: "\(key).", node: node)
+      commands.append(try table.command(key))
+    }
+    return commands
+  }
+
+  private func command(_ place: String) throws(ConfigurationError) -> OwnCommand {
+    read.names = ["name", "key", "run"]
+    try rejectUnknownKeys()
+    let (name, key, words) = (try text("name"), try text("key"), try texts("run"))
+    let command = try template(of: "run") { () throws(UnknownPlaceholder) in
+      try OwnCommand(name: name ?? "", key: key, words: words ?? [])
+    }
+    guard let command else { throw wrongType(node, place, .commands) }
+    return command
+  }
+
+  private func template<Value>(
+    of key: String, _ body: () throws(UnknownPlaceholder) -> Value
+  ) throws(ConfigurationError) -> Value {
+    do { return try body() } catch {
+      throw .placeholder(path: path, line: line(of: key), key: prefix + key, text: error.text)
+    }
+  }
+
+  /// - Parameter commands: The user's own ones; their keys must be free, or those of an action that has
+  ///   others.
+  func keyBindings(
+    besides commands: [OwnCommand]
+  ) throws(ConfigurationError) -> [String: [String]] {
+    let named = try inner("keys")
+    let changes = try named?.keyChanges() ?? []
+    var keyMap: KeyMap
+    do throws(KeyMapError) { keyMap = try KeyMap(changes: changes) } catch {
+      throw .keys(path: path, line: (named ?? self).line(of: error.action), error)
+    }
+    do throws(KeyMapError) {
+      var given: [Key: String] = [:]
+      for change in changes {
+        for key in change.keys.compactMap({ Key(configured: $0) }) { given[key] = change.action }
+      }
+      for command in commands { try keyMap.bind(command, &given) }
+    } catch { throw .keys(path: path, line: line(of: "commands"), error) }
+    return Dictionary(changes.map { ($0.action, $0.keys) }) { $1 }
+  }
+
+  private func keyChanges() throws(ConfigurationError) -> [(action: String, keys: [String])] {
     var changes: [(action: String, keys: [String])] = []
-    for action in try named.keys() {
-      guard let keys = try named.keyNames(action) else { continue }
+    for action in try keys() {
+      guard let keys = try keyNames(action) else { continue }
       changes.append((action, keys))
     }
-    do throws(KeyMapError) { _ = try KeyMap(changes: changes) } catch {
-      throw .keys(path: path, line: named.line(of: error.action), error)
-    }
-    return Dictionary(changes.map { ($0.action, $0.keys) }) { $1 }
+    return changes
   }
 
   private func keyNames(_ action: String) throws(ConfigurationError) -> [String]? {

@@ -16,6 +16,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
   /// if it is not one scalar of a readable length, or if it is missing.
   case wrongType(path: String, line: Int, key: String, value: String?, expected: Expected)
   case keys(path: String, line: Int, KeyMapError)
+  /// `text` stands for nothing of a repository.
+  case placeholder(path: String, line: Int, key: String, text: String)
   case unknownKey(path: String, line: Int, key: String, nearest: String?)
 
   package enum Expected: Sendable, Equatable {
@@ -31,6 +33,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case tables
     /// A table with a directory or an owner.
     case rule
+    /// A list of tables with a name, a key, and a program with its arguments.
+    case commands
+    /// A path with the name of the repository.
+    case cloneFolder
     /// An absolute path, or one that begins with `~/`.
     case directory
     /// `LOGIN` or `LOGIN@HOST`.

@@ -1,3 +1,4 @@
+internal import Core
 package import Terminal
 
 /// Which key triggers which action.
@@ -25,6 +26,12 @@ package struct KeyMap: Sendable, Equatable {
     keys[action, default: []].append(key)
   }
 
+  /// Leaves the key to something else.
+  package mutating func unbind(_ key: Key) {
+    guard let action = actions.removeValue(forKey: key) else { return }
+    keys[action]?.removeAll { $0 == key }
+  }
+
   private mutating func unbind(_ action: BrowseAction) {
     for key in keys[action] ?? [] { actions[key] = nil }
     keys[action] = nil
@@ -47,7 +54,8 @@ package struct KeyMap: Sendable, Equatable {
     .search: [.character("/")], .next: [.character("n")], .previous: [.character("p")],
     .favorite: [.character("f")], .tags: [.character("#")], .note: [.character("N")],
     .undo: [.character("z")], .browser: [.character("o")],
-    .copyURL: [.character("y")], .copyClone: [.character("c")], .facts: [.character("d")],
+    .copyURL: [.character("y")], .copyClone: [.character("c")],
+    .clone: [.character("C")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
@@ -111,6 +119,17 @@ extension KeyMap {
     guard !keys(for: .quit).isEmpty else { throw .noQuit }
   }
 
+  /// Gives the key of a command of the user to it; `given` are those that the user has given so far.
+  mutating func bind(_ command: OwnCommand, _ given: inout [Key: String]) throws(KeyMapError) {
+    guard let name = command.key else { return }
+    let key = try Self.key(name, command.name)
+    if let other = given.updateValue(command.name, forKey: key) {
+      throw .sharedKey(key, other, command.name)
+    }
+    unbind(key)
+    guard !keys(for: .quit).isEmpty else { throw .noQuit }
+  }
+
   private static func key(_ name: String, _ action: String) throws(KeyMapError) -> Key {
     guard let key = Key(configured: name) else { throw .unknownKey(name, action: action) }
     guard !reserved.contains(key) else { throw .reservedKey(key, action: action) }
@@ -147,6 +166,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case browser
   case copyURL = "copy_address"
   case copyClone = "copy_clone"
+  case clone
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.

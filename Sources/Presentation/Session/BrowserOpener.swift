@@ -20,19 +20,32 @@ package struct BrowserOpener: Sendable {
   /// Starts a browser with `address` and returns at once; the browser keeps running after ghrepo
   /// ends. Returns false if there is none or it cannot be started; whether it shows the page is
   /// unknown.
-  ///
-  /// A short-lived shell starts the command in the background of a new session, so that it is not
-  /// our child and has no terminal. The shell passes the arguments unchanged.
   package func open(_ address: String) async -> Bool {
     guard let command = BrowserCommand(address: address, environment: environment) else {
       return false
     }
+    return await DetachedProgram(environment: environment)
+      .start(command.program, command.arguments)
+  }
+}
+
+/// Starts programs that keep running after ghrepo ends, without tokens and without the terminal.
+package struct DetachedProgram: Sendable {
+  private let environment: [String: String]
+
+  package init(environment: [String: String]) { self.environment = environment }
+
+  /// Starts a program and returns at once; false if there is none or it cannot be started.
+  ///
+  /// A short-lived shell starts it in the background of a new session, so that it is not our child
+  /// and has no terminal. The shell passes the arguments unchanged.
+  package func start(_ program: String, _ arguments: [String]) async -> Bool {
+    guard let path = ExecutableSearch(environment).path(of: program) else { return false }
     var options = PlatformOptions()
     options.createSession = true
     do {
       let result = try await run(
-        .path("/bin/sh"),
-        arguments: Arguments(["-c", "\"$@\" &", "sh", command.program] + command.arguments),
+        .path("/bin/sh"), arguments: Arguments(["-c", "\"$@\" &", "sh", path] + arguments),
         environment: ChildEnvironment.variables(of: environment),
         platformOptions: options, output: .discarded, error: .discarded)
       return result.terminationStatus.isSuccess

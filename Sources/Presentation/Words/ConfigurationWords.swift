@@ -1,4 +1,5 @@
 internal import Auth
+internal import Core
 internal import Messages
 
 extension Failure {
@@ -35,6 +36,12 @@ extension Failure {
         ErrorReport(
           .configUnknownKey(path: path, line: line, key: key), next: .configNext,
           exitCode: .usage)
+      case .placeholder(let path, let line, let key, let text):
+        ErrorReport(
+          .configPlaceholder(path: path, line: line, placeholder: text, key: key),
+          next: .configPlaceholders(
+            placeholders: RepositoryTemplate.Placeholder.allCases.map(\.text)
+              .joined(separator: ", ")), exitCode: .usage)
       case .keys(let path, let line, let error):
         ErrorReport(error.message(path, line), next: error.next, exitCode: .usage)
       }
@@ -55,6 +62,8 @@ extension ConfigurationError.Expected {
     case .table: .configTable
     case .tables: .configTables
     case .rule: .configRule
+    case .commands: .configCommands
+    case .cloneFolder: .configCloneFolder
     case .directory: .configDirectory
     case .account: .configAccount
     case .host: .configHost

@@ -1,6 +1,6 @@
 import Core
 import CoreTestSupport
-import FoundationEssentials
+import Foundation
 import GitHub
 import GitHubSimulator
 import PresentationTestSupport
@@ -123,6 +123,35 @@ import Testing
       #expect(
         await stage.words(.export(rows, to: path), of: world) == ["Wrote 1 row to \(path)."])
       #expect(await stage.words(.export(rows, to: path), of: world) == ["!\(path) already exists."])
+    }
+  }
+
+  @Test func `the user's command gets the repository as arguments, and no token`() async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let folder = try ScratchDirectory()
+      let script = folder.appending("own command")
+      let output = folder.appending("output")
+      try Data(
+        "#!/bin/sh\nprintf '%s\\n' \"$@\" \"${GH_TOKEN-none}\" >'\(output).new'; mv '\(output).new' '\(output)'\n"
+          .utf8
+      ).write(to: URL(fileURLWithPath: script))
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+      let command = try #require(
+        try OwnCommand(name: "mine", key: nil, words: [script, "a b", "{full_name}"]))
+      let name = RepositoryName(owner: "octo", name: "cat")
+      #expect(await stage.words(.run(command, [name]), of: world) == ["Started: mine"])
+      // It outlives its parent, so the test cannot wait for it.
+      for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: output) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(
+        try String(contentsOfFile: output, encoding: .utf8) == "a b\nocto/cat\nnone\n")
+      let missing = try #require(
+        try OwnCommand(name: "x", key: nil, words: ["/no/such/program"]))
+      #expect(
+        await stage.words(.run(missing, [name]), of: world)
+          == ["!/no/such/program is not in PATH, or could not be started."])
     }
   }
 

@@ -235,6 +235,7 @@ import Testing
     clock.advance(by: .seconds(1))
     await screen.press("y")
     await drawn(3)
+    handler.end(0)
     #expect(screen.text.contains("\u{1B}]52;c;aHR0cHM6Ly9naXRodWIuY29t\u{1B}\\"))
     try await leave(task)
   }
@@ -244,6 +245,8 @@ import Testing
     await settled()
     try await clock.driving {
       await screen.send(.key(.character("y")), .key(.character("q")))
+      await handler.begun(1)
+      handler.end(0)
       try await task.value
     }
     #expect(screen.ending.contains("\u{1B}]52;c;aHR0cHM6Ly9naXRodWIuY29t\u{1B}\\"))

@@ -128,6 +128,33 @@ import Testing
     #expect(all.count == stage.list.rows.count)
   }
 
+  @Test func `repositories are cloned, and the user's commands are started for them`() throws {
+    var stage = marked(2)
+    stage.press(.character("C"))
+    let names = [
+      RepositoryName(owner: "o0", name: "r0"), RepositoryName(owner: "o1", name: "r1"),
+    ]
+    #expect(stage.effects == [.clone(names)])
+    let command = try #require(
+      try OwnCommand(name: "open in Emacs", key: "E", words: ["emacs", "{url}"]))
+    stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
+    stage.press(.character("E"))
+    #expect(stage.effects == [.run(command, names)])
+    // It is in the palette and in the help, and its key is text in a field.
+    stage.press(.character(":"))
+    stage.type("emacs")
+    stage.press(.enter)
+    #expect(stage.effects.contains(.run(command, names)))
+    stage.resize(columns: 120, rows: 50)
+    stage.press(.character("?"))
+    var view = BrowseView()
+    #expect(
+      view.frame(stage.state).lines.contains { $0.contains("E") && $0.contains("open in Emacs") })
+    stage.press(.escape, .character("1"))
+    stage.type("E")
+    #expect(stage.state.search.field.text == "E")
+  }
+
   @Test func `in a page Space turns it, and keys act on its repository only`() {
     var stage = marked(2)
     stage.press(.enter)

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (Key.down, 11), (.character("j"), 11), (.up, 9), (.character("k"), 9), (.home, 0),
     (.character("g"), 0), (.end, 99), (.character("G"), 99), (.pageDown, 14),
-    (.character(" "), 14), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
+    (.character(" "), 11), (.pageUp, 6), (.control("d"), 12), (.control("u"), 8),
   ])
   func `keys move the selection as users expect`(key: Key, row: Int) {
     var stage = UpdateStage.onList(showsImages: true)

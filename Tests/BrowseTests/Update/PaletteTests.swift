@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: Language.allCases)
   func `every action and screen is in it, with its key`(language: Language) {
-    let palette = Palette(language)
+    let palette = Palette(UpdateStage.settings(language))
     let commands = palette.shown.map(\.command)
     let moves = Set(HelpGroup.moving.actions)
     for action in BrowseAction.allCases where !moves.contains(action) && action != .palette {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `words in any order match, and what begins with them comes first`() {
-    var palette = Palette(.en)
+    var palette = Palette(UpdateStage.settings(.en))
     palette.field.insert("copy")
     #expect(palette.shown.first?.words.hasPrefix("copy") == true)
     palette.field = TextField("favorites go")

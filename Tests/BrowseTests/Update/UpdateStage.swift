@@ -37,6 +37,12 @@ struct UpdateStage {
     note(state.start())
   }
 
+  static func settings(_ language: Language) -> BrowseSettings {
+    BrowseSettings(
+      language: language, profile: TerminalProfile(isTerminal: true, size: narrow),
+      showsImages: false)
+  }
+
   private mutating func note(_ effects: [BrowseEffect]) {
     self.effects = effects
     history += effects

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import GitHub
 import PresentationTestSupport
 import Terminal
 import TestSupport
@@ -40,6 +41,78 @@ import Testing
   @Test func `the number of parallel requests is read`() throws {
     #expect(try parse("parallel: 9").parallel == 9)
     #expect(try parse("parallel:").parallel == nil)
+  }
+
+  @Test func `own commands are read, and their keys are theirs alone`() throws {
+    let configuration = try parse(
+      """
+      clone_folder: ~/src/{owner}/{name}
+      commands:
+        - name: open in the editor
+          key: f
+          run: [code, --goto, "{url}"]
+        - name: echo
+          run: [echo]
+      """)
+    let name = RepositoryName(owner: "octo", name: "cat")
+    #expect(configuration.cloneFolder?.filled(for: name, on: .dotcom) == "~/src/octo/cat")
+    let commands = configuration.boundCommands
+    #expect(commands.map(\.command.name) == ["open in the editor", "echo"])
+    #expect(commands.map(\.key) == [.character("f"), nil])
+    #expect(commands[0].command.program == "code")
+    #expect(
+      commands[0].command.arguments(for: name, on: .dotcom)
+        == ["--goto", "https://github.com/octo/cat"])
+    #expect(configuration.keyMap.action(for: .character("f")) == nil)
+    #expect(configuration.keyMap.keys(for: .favorite).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("clone_folder: ~/src", 1, "clone_folder"), ("commands: x", 1, "commands"),
+    ("commands: [x]", 1, "commands"), ("commands: [{name: a}]", 1, "commands[0]"),
+    ("commands:\n- name: a\n  run: a b", 3, "commands[0].run"),
+    ("commands:\n- name: a\n  run: []", 3, "commands[0].run"),
+  ])
+  func `own commands that cannot be started are errors`(text: String, line: Int, key: String) {
+    #expect {
+      try parse(text)
+    } throws: { error in
+      guard case .wrongType(_, line, key, _, _)? = error as? ConfigurationError else {
+        return false
+      }
+      return true
+    }
+  }
+
+  @Test func `an unknown placeholder names its place`() {
+    #expect(
+      throws: ConfigurationError.placeholder(
+        path: Self.path, line: 3, key: "commands[0].run", text: "{branch}")
+    ) { try parse("commands:\n- name: a\n  run: [git, \"{branch}\"]") }
+    #expect(
+      throws: ConfigurationError.placeholder(
+        path: Self.path, line: 1, key: "clone_folder", text: "{x}")
+    ) { try parse("clone_folder: \"{name}{x}\"") }
+  }
+
+  @Test(arguments: [
+    (
+      "commands:\n- {name: a, key: ctrl-c, run: [a]}",
+      KeyMapError.reservedKey(.control("c"), action: "a")
+    ),
+    ("commands:\n- {name: a, key: nokey, run: [a]}", .unknownKey("nokey", action: "a")),
+    ("commands:\n- {name: a, key: q, run: [a]}", .noQuit),
+    (
+      "commands:\n- {name: a, key: x, run: [a]}\n- {name: b, key: x, run: [a]}",
+      .sharedKey(.character("x"), "a", "b")
+    ),
+    (
+      "commands:\n- {name: a, key: x, run: [a]}\nkeys: {favorite: x}",
+      .sharedKey(.character("x"), "favorite", "a")
+    ),
+  ])
+  func `keys of own commands follow the rules of keys`(text: String, error: KeyMapError) {
+    #expect(throws: ConfigurationError.keys(path: Self.path, line: 1, error)) { try parse(text) }
   }
 
   @Test func `keys are read, one or more per action`() throws {

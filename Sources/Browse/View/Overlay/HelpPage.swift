@@ -1,3 +1,4 @@
+internal import Core
 internal import Messages
 internal import Presentation
 internal import Terminal
@@ -36,7 +37,18 @@ struct HelpPage {
     let lines = (entries + digits).filter { !$0.0.isEmpty }.map { keys, word in
       (keys.padded(to: room) + scene.text(word)).truncated(to: columns)
     }
-    return [scene.text(group.title, Style(color: .role(.link)))] + lines
+    let own = group == .program ? ownLines(room, columns) : []
+    return [scene.text(group.title, Style(color: .role(.link)))] + lines + own
+  }
+
+  /// The user's own commands that have a key.
+  private func ownLines(_ room: Int, _ columns: Int) -> [StyledText] {
+    scene.state.settings.commands.compactMap { own in
+      own.key.map { key in
+        let name = StyledText(sanitizing: key.name, .bold).padded(to: room)
+        return (name + StyledText(sanitizing: own.command.name)).truncated(to: columns)
+      }
+    }
   }
 
   private func keys(of action: BrowseAction) -> StyledText {

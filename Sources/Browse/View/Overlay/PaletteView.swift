@@ -1,4 +1,5 @@
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// Every command with its key; the first line filters them.
@@ -53,6 +54,7 @@ struct PaletteView {
     case .action(let action):
       KeyLabel.all(of: action, in: scene).map { StyledText(sanitizing: $0, .muted) }
         .joined(separator: "  ")
+    case .own(let own): StyledText(sanitizing: own.key?.name ?? "", .muted)
     case .screen(let screen): StyledText(sanitizing: String(screen.rawValue + 1), .muted)
     }
   }

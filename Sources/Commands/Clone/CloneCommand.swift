@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import Core
+internal import Messages
+internal import Presentation
+
+/// `ghrepo clone OWNER/NAME [FOLDER]`: clones a repository with git.
+struct CloneCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
+    "clone", .helpClone,
+    arguments: "<\(Message.valueRepository.said)> [<\(Message.valueFolder.said)>]",
+    more: .helpCloneMore)
+
+  @Argument(help: .text(.helpCloneRepository, value: .valueRepository))
+  var repository: String
+
+  @Argument(help: .text(.helpCloneFolder, value: .valueFolder), completion: .directory)
+  var folder: String?
+
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
+
+  func validate() throws {
+    _ = try RepositoryArgument(parsing: repository)
+  }
+
+  func run(in context: CommandContext) async throws {
+    let main = try await Session(hostOptions, in: context)
+    let (session, name) = try await RepositoryArgument(parsing: repository)
+      .target(in: main, hostname: hostOptions.hostname, isLocal: true)
+    do throws(CloningError) {
+      let path = try await Cloning(session: session)
+        .clone(name, into: folder, isInTerminal: true)
+      context.say(.cloneDone(name: "\(name)", folder: path))
+    } catch { throw Failure(error, of: name) }
+  }
+}

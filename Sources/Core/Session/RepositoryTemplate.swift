@@ -1,0 +1,83 @@
+package import GitHub
+
+/// A text with placeholders for a repository, such as `~/src/{owner}/{name}`.
+package struct RepositoryTemplate: Sendable, Equatable {
+  package enum Placeholder: String, CaseIterable, Sendable {
+    case owner, name, host, url
+    case fullName = "full_name"
+    case cloneURL = "clone_url"
+
+    /// As users write it, with braces.
+    package var text: String { "{\(rawValue)}" }
+
+    fileprivate func value(_ name: RepositoryName, _ host: GitHubHost) -> String {
+      switch self {
+      case .owner: name.owner
+      case .name: name.name
+      case .fullName: name.description
+      case .host: String(host.webURL.split(separator: "/").dropFirst().first ?? "")
+      case .url: host.page(of: name)
+      case .cloneURL: host.page(of: name) + ".git"
+      }
+    }
+  }
+
+  /// As it was written.
+  package let text: String
+  private let parts: [Part]
+
+  private enum Part: Sendable, Equatable {
+    case plain(String)
+    case placeholder(Placeholder)
+  }
+
+  /// Throws for a word in braces that is no placeholder.
+  package init(_ text: String) throws(UnknownPlaceholder) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = text[...]
+    while let match = rest.firstMatch(of: /\{([a-z_]+)\}/) {
+      guard let placeholder = Placeholder(rawValue: String(match.1)) else {
+        throw UnknownPlaceholder(text: String(match.0))
+      }
+      parts += [.plain(String(rest[..<match.range.lowerBound])), .placeholder(placeholder)]
+      rest = rest[match.range.upperBound...]
+    }
+    self.parts = parts + [.plain(String(rest))]
+  }
+
+  package func uses(_ placeholder: Placeholder) -> Bool {
+    parts.contains(.placeholder(placeholder))
+  }
+
+  /// The text for a repository; nil if a program could misunderstand it: for a name that GitHub does
+  /// not allow, or if it began with a hyphen, like an option.
+  ///
+  /// What is filled in consists of characters that mean nothing to any shell, so that a program that
+  /// passes it to one does no harm.
+  package func filled(for name: RepositoryName, on host: GitHubHost) -> String? {
+    guard (try? RepositoryName(parsing: name.description)) == name else { return nil }
+    var filled = ""
+    for part in parts {
+      switch part {
+      case .plain(let text): filled += text
+      case .placeholder(let placeholder):
+        let value = placeholder.value(name, host)
+        guard value.utf8.allSatisfy(Self.isHarmless) else { return nil }
+        if filled.isEmpty, value.hasPrefix("-") { return nil }
+        filled += value
+      }
+    }
+    return filled
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      || "-_./:".utf8.contains(byte)
+  }
+}
+
+/// A word in braces that stands for nothing.
+package struct UnknownPlaceholder: Error, Sendable, Equatable {
+  package let text: String
+}

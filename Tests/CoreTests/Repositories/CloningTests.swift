@@ -1,0 +1,88 @@
+import CoreTestSupport
+import Foundation
+import GitHub
+import TestSupport
+import Testing
+
+@testable import Core
+
+/// With git itself, which finds the repositories of github.com in a folder.
+@Suite(.timeLimit(.minutes(10))) struct CloningTests {
+  private static let name = RepositoryName(owner: "octo", name: "cat")
+  private let folder: ScratchDirectory
+
+  init() async throws {
+    folder = try ScratchDirectory()
+    let repository = folder.appending("github/octo/cat.git")
+    for arguments in [["init", "--quiet", "--bare", repository]] {
+      _ = try await ProgramRun("/usr/bin/git", arguments, environment: environment).result()
+    }
+  }
+
+  private var environment: [String: String] {
+    [
+      "HOME": folder.path, "PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "url.\(folder.path)/github/.insteadOf",
+      "GIT_CONFIG_VALUE_0": "https://github.com/",
+    ]
+  }
+
+  private func cloning(
+    _ pattern: String? = nil, environment: [String: String]? = nil
+  ) async throws -> Cloning {
+    let stage = try await CoreStage(environment ?? self.environment)
+    var configuration = Configuration()
+    configuration.cloneFolder = try pattern.map { try RepositoryTemplate($0) }
+    return Cloning(
+      session: try await stage.session(configuration), directory: folder.path)
+  }
+
+  private func isClone(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path + "/.git/HEAD"))
+  }
+
+  @Test func `a clone is in a new folder with the name of the repository`() async throws {
+    #expect(try await cloning().clone(Self.name) == "cat")
+    #expect(isClone("cat"))
+  }
+
+  @Test func `the pattern of the settings says where, and the folder of a command wins`()
+    async throws
+  {
+    let cloning = try await cloning("~/src/{host}/{owner}-{name}")
+    #expect(try await cloning.clone(Self.name) == "~/src/github.com/octo-cat")
+    #expect(isClone("src/github.com/octo-cat"))
+    #expect(try await cloning.clone(Self.name, into: "-mine") == "-mine")
+    #expect(isClone("-mine"))
+  }
+
+  @Test func `nothing is overwritten, not even an empty folder`() async throws {
+    let path = folder.appending("cat")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let cloning = try await cloning()
+    await #expect(throws: CloningError.exists("cat")) { try await cloning.clone(Self.name) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  @Test func `what git says is the reason, and nothing stays behind`() async throws {
+    let cloning = try await cloning()
+    let missing = RepositoryName(owner: "octo", name: "dog")
+    let error = await #expect(throws: CloningError.self) { try await cloning.clone(missing) }
+    guard case .refused(let reason?)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("does not exist") || reason.contains("not appear"))
+    #expect(!reason.contains("\n") && !reason.hasPrefix("fatal"))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending("dog")))
+  }
+
+  @Test func `without git the error says so, and a hostile name goes nowhere`() async throws {
+    var environment = environment
+    environment["PATH"] = folder.path
+    let cloning = try await cloning(environment: environment)
+    await #expect(throws: CloningError.self) { try await cloning.clone(Self.name) }
+    let hostile = RepositoryName(owner: "..", name: "x y")
+    await #expect(throws: CloningError.unusable(hostile)) { try await cloning.clone(hostile) }
+  }
+}
