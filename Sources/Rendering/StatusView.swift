@@ -59,6 +59,29 @@ package struct StatusView: Sendable {
       + self.lines(for: account.pause, indent: 4)
   }
 
+  /// A table with one line for each credential: account, state, kind, source, and when it expires.
+  package func table(of accounts: [AccountStatus]) -> [StyledText] {
+    let cells = accounts.map { account in
+      let style = stateStyle(account)
+      let login = account.login ?? Message.statusUnknownLogin.text(in: language)
+      let expiry = account.expiresAt.map {
+        StyledText(.statusExpires, in: language, .dim)
+          + StyledText(sanitizing: " " + language.relative($0, to: now), .dim)
+      }
+      return [
+        StyledText(account.isActive ? "  ● " : "  ○ ", style)
+          + StyledText(sanitizing: login, .bold),
+        StyledText(stateText(account), in: language, style),
+        StyledText(sanitizing: account.kind.message.text(in: language)),
+        StyledText(sanitizing: account.source.message.text(in: language)), expiry ?? "",
+      ]
+    }
+    let widths = (0..<5).map { column in cells.map { $0[column].columns }.max() ?? 0 }
+    return cells.map { row in
+      zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
+    }
+  }
+
   private func factLines(_ account: AccountStatus) -> [StyledText] {
     var facts: [(label: Message, value: String)] = [
       (.statusToken, account.kind.message.text(in: language)),

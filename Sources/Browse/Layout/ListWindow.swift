@@ -24,9 +24,9 @@ package struct ListWindow: Sendable, Equatable {
     self.init(rowHeight: RowGeometry(layout).height, lines: layout.list.rows)
   }
 
-  /// For saved searches: a name, and the query below it.
+  /// For saved searches: a name with the query beside it, or below it in a narrow window.
   package static func saved(_ layout: BrowseLayout) -> ListWindow {
-    ListWindow(rowHeight: 2, lines: layout.body.rows, tailLines: 2)
+    ListWindow(rowHeight: layout.isWide ? 1 : 2, lines: layout.body.rows, tailLines: 2)
   }
 
   /// Rows that are completely visible at once; at least one.

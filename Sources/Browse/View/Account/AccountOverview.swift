@@ -3,7 +3,7 @@ internal import Messages
 internal import Rendering
 internal import Terminal
 
-/// The accounts and the ways to log in; one of them is selected.
+/// The accounts, one line each, with all details of the selected one; and the ways to log in.
 struct AccountOverview {
   let scene: ViewContext
 
@@ -72,12 +72,17 @@ struct AccountOverview {
   private func parts(columns: Int) -> [Part] {
     let free = Part(lines: [StyledText()])
     let status = StatusView(language: scene.language, now: scene.state.now)
+    let table = status.table(of: account.status?.accounts ?? [])
     var parts: [Part] = []
     for (index, entry) in AccountEntry.all(account).enumerated() {
       switch entry {
-      case .account(let number):
+      case .account(let number) where index == account.selection || table.count == 1:
+        if number > 0 { parts.append(free) }
         parts += [Part(lines: accountLines(number, status, columns), entry: index), free]
+      case .account(let number):
+        parts.append(Part(lines: [table[number].truncated(to: columns)], entry: index))
       case .loginByToken:
+        if parts.last?.entry != nil { parts.append(free) }
         parts += beforeActions(status, columns)
         parts.append(action(.browseAccountByToken, index))
       case .loginByCode: parts.append(action(.browseAccountByCode, index))

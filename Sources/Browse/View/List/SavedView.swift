@@ -2,7 +2,7 @@ internal import Messages
 internal import Presentation
 internal import Terminal
 
-/// The saved searches: a name, and the query below it.
+/// The saved searches: a name, and the query beside it, or below it in a narrow window.
 struct SavedView {
   let scene: ViewContext
 
@@ -14,7 +14,11 @@ struct SavedView {
     let window = ListWindow.saved(scene.layout)
     for index in window.visible(offset: saved.offset, count: rows.count) {
       let top = area.row + index * window.rowHeight - saved.offset
-      draw(rows[index], isSelected: index == saved.selection, at: top, on: &frame)
+      draw(rows[index], columns: nameColumns(rows), at: top, on: &frame)
+      guard index == saved.selection else { continue }
+      SelectionBar(scene: scene).draw(
+        ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: window.rowHeight),
+        in: area, on: &frame)
     }
     ScrollMark(
       area: ScreenArea(
@@ -38,19 +42,29 @@ struct SavedView {
     CenteredBlock(lines: lines).draw(in: area, on: &frame)
   }
 
-  private func draw(_ row: SavedRow, isSelected: Bool, at top: Int, on frame: inout ScreenFrame) {
+  /// The width of the names in a wide window, at most a third of it.
+  private func nameColumns(_ rows: [SavedRow]) -> Int {
+    let longest = rows.map { StyledText(sanitizing: $0.name).columns }.max() ?? 0
+    return min(longest, area.columns / 3)
+  }
+
+  private func draw(
+    _ row: SavedRow, columns: Int, at top: Int, on frame: inout ScreenFrame
+  ) {
     let room = area.columns - 4
     let lastRun = lastRun(of: row)
+    let left = max(1, room - lastRun.columns - 2)
     let name = StyledText(sanitizing: row.name, .bold)
-      .truncated(to: max(1, room - lastRun.columns - 2))
+    let query = listQuery(row.listQuery)
     frame.write(lastRun, at: ScreenPosition(row: top, column: 2 + room - lastRun.columns), in: area)
-    frame.write(name, at: ScreenPosition(row: top, column: 2), in: area)
-    frame.write(
-      listQuery(row.listQuery).truncated(to: room),
-      at: ScreenPosition(row: top + 1, column: 2), in: area)
-    guard isSelected else { return }
-    SelectionBar(scene: scene).draw(
-      ScreenArea(row: top, column: 0, columns: area.columns - 1, rows: 2), in: area, on: &frame)
+    guard scene.layout.isWide else {
+      frame.write(name.truncated(to: left), at: ScreenPosition(row: top, column: 2), in: area)
+      frame.write(
+        query.truncated(to: room), at: ScreenPosition(row: top + 1, column: 2), in: area)
+      return
+    }
+    let line = name.truncated(to: columns).padded(to: columns + 3) + query
+    frame.write(line.truncated(to: left), at: ScreenPosition(row: top, column: 2), in: area)
   }
 
   /// `3 new · 2 hours ago`, since the last run.
