@@ -31,9 +31,15 @@ extension DetailScreen {
     page = DetailPage.lines(self, settings: settings, host: host, now: now)
     offset = ScrollPosition(offset, in: old).offset(in: page)
     let selected = selected
-    links = DetailLink.all(in: page)
+    links = DetailLink.all(in: page).filter { !leadsHere($0.address, host) }
     selectedLink = selected.flatMap { link in links.firstIndex { $0.address == link.address } }
     scroll(by: 0, rows: rows)
+  }
+
+  /// Whether the address is that of the repository's own page, where the user is already.
+  private func leadsHere(_ address: String, _ host: GitHubHost) -> Bool {
+    guard case .repository(name)? = host.page(at: address) else { return false }
+    return !address.contains("#")
   }
 
   /// Scrolls the window of `rows` rows by `lines`, at most to the end of the page.

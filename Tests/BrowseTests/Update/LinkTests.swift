@@ -56,6 +56,8 @@ import Testing
     let links = stage.state.detail?.links.map(\.address) ?? []
     #expect(links.first == "https://github.com/o0")
     #expect(links.last == "https://github.com/topics/cli")
+    // The name leads to where the user is.
+    #expect(!links.contains("https://github.com/o0/r0"))
     #expect(stage.state.detail?.links.last?.spots.count == 2)
     var seen: [String] = []
     for _ in 0..<links.count {
