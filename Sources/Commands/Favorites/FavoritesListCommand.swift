@@ -74,21 +74,21 @@ struct FavoritesListCommand: ContextCommand {
       return
     }
     let viewer = try session.viewerOrFail()
-    let all = try await session.stored { database throws(StorageError) in
-      try await database.favorites(for: viewer)
+    let (all, hidden) = try await session.stored { database throws(StorageError) in
+      (try await database.favorites(for: viewer), try await database.hiddenFavorites(for: viewer))
     }
     let chosen = selection.favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard output.isHumanReadable(context.console) else {
-      if rows.isEmpty { context.say(head(shown: 0, of: all.count)) }
+      if rows.isEmpty, let head = head(shown: 0, of: all.count, hidden) { context.say(head) }
       let writer = try await output.dataRows(in: context, of: .favorites)
       try await writer.write(rows)
       try await writer.end()
       try sayUnfetched(rows, context)
-      try await sayWhatIsNotListed(session, viewer, context)
+      try await sayWhatIsNotListed(hidden, session, viewer, context)
       return
     }
-    context.say(head(shown: rows.count, of: all.count))
+    if let head = head(shown: rows.count, of: all.count, hidden) { context.say(head) }
     let appearance = ListAppearance(
       output.appearance, session: session,
       reader: Reader(session: session, settings: ReadSettings(), in: context), policy: .offline,
@@ -98,7 +98,7 @@ struct FavoritesListCommand: ContextCommand {
     try await writer.end()
     await appearance.finish()
     await session.rememberList(rows, for: viewer)
-    try await sayWhatIsNotListed(session, viewer, context)
+    try await sayWhatIsNotListed(hidden, session, viewer, context)
   }
 
   /// Names chosen fields that are empty because GitHub sends them only for a single repository.
@@ -120,12 +120,12 @@ struct FavoritesListCommand: ContextCommand {
 
   /// Favorites without a name since a logout, and those on other hosts.
   private func sayWhatIsNotListed(
-    _ session: Session, _ viewer: Viewer, _ context: CommandContext
+    _ hidden: Int, _ session: Session, _ viewer: Viewer, _ context: CommandContext
   ) async throws {
     // A filter might not find them.
     guard terms.isEmpty, tag.isEmpty, language.isEmpty else { return }
-    let (hidden, hosts) = try await session.stored { database throws(StorageError) in
-      (try await database.hiddenFavorites(for: viewer), try await database.favoriteHosts())
+    let hosts = try await session.stored { database throws(StorageError) in
+      try await database.favoriteHosts()
     }
     if hidden > 0 { context.say(.favoritesHidden(count: hidden)) }
     for host in hosts where host != viewer.host {
@@ -160,8 +160,9 @@ struct FavoritesListCommand: ContextCommand {
       limit: limit)
   }
 
-  private func head(shown: Int, of count: Int) -> Message {
-    if count == 0 { return .favoritesNone }
+  /// - Parameter hidden: How many more there are that have no name since a logout.
+  private func head(shown: Int, of count: Int, _ hidden: Int) -> Message? {
+    if count == 0 { return hidden > 0 ? nil : .favoritesNone }
     if shown == 0 { return .favoritesNoMatch }
     return shown < count
       ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)

@@ -132,6 +132,20 @@ import Testing
     }
   }
 
+  @Test
+  func `where all favorites lost their names in a logout, it is not said that there are none`()
+    async throws
+  {
+    let stage = try await Stage(logins: ["monalisa"])
+    let viewer = Viewer(host: "github.com", account: "monalisa")
+    let secret = Repository.sample(1, "apple/swift", isPrivate: true)
+    _ = try await stage.database.add(
+      Favorite(repository: secret, addedAt: Stage.now, seenAt: Stage.now), for: viewer)
+    _ = try await stage.database.forget(account: "monalisa", on: "github.com", isLast: true)
+    try await stage.run("favorites")
+    #expect(try stage.speech.hasPrefix("The name of 1 more favorite was deleted"))
+  }
+
   @Test func `a private repository can be added only with a login`() async throws {
     let secret = Repository.sample(1, "apple/swift", isPrivate: true)
     try await ScriptedTransport.playing(.answer(Self.url, body: secret.text)) { transport in
