@@ -34,10 +34,10 @@ extension BrowseState {
     if layout.isTooSmall { return action == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
-    if screen == .account, case .confirmLogout(let login) = account.step,
-      let isWanted = answer(key)
-    {
-      return isWanted ? logOut(login) : leaveStep()
+    if screen == .account, case .confirmLogout(let login) = account.step {
+      // No undo brings a token back, so the key for everything else does not delete it.
+      if key == .enter { return [] }
+      if let isWanted = answer(key) { return isWanted ? logOut(login) : leaveStep() }
     }
     if isTyping { return pressInField(key) }
     if let own = settings.commands.first(where: { $0.key == key }) { return start(own.command) }

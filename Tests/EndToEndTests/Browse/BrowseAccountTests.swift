@@ -38,7 +38,7 @@ import Testing
     try await screen.miss("Log out monalisa?")
     screen.press("u")
     try await screen.see("Log out monalisa?")
-    screen.press(KeyBytes.enter)
+    screen.press(KeyBytes.enter, "y")
     try await screen.see("not logged in")
     #expect(try await stored("monalisa", in: keyring, of: stage).isEmpty)
     try await screen.quit()

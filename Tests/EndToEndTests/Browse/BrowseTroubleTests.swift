@@ -40,7 +40,7 @@ import Testing
     try await screen.see("log in")
     screen.press("6", "u")
     try await screen.see("monalisa?")
-    screen.press(KeyBytes.enter)
+    screen.press("y")
     try await screen.see("not logged in")
     screen.press("q")
     #expect(try await screen.session.exitCode() == 0)

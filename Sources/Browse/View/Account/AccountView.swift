@@ -20,9 +20,17 @@ struct AccountView {
       AccountOverview(scene: scene).draw(in: area, on: &frame)
       ConfirmationView(
         scene: scene, title: .browseAccountLogoutTitle(login: login),
-        text: scene.text(.browseAccountLogoutHint), yes: .browseHintLogout
+        text: scene.text(.browseAccountLogoutHint), yes: .browseHintLogout, key: letterForYes
       ).draw(on: &frame)
     }
+  }
+}
+
+extension AccountView {
+  /// The letter that says yes in the user's language.
+  private var letterForYes: String {
+    let words = Message.questionYesWords.text(in: scene.language)
+    return String(words.prefix { $0 != "," })
   }
 }
 

@@ -44,19 +44,20 @@ struct OverlayView {
   }
 }
 
-/// Asks for confirmation before something that cannot be undone.
+/// Asks for confirmation before something of the user's is deleted.
 struct ConfirmationView {
   let scene: ViewContext
   let title: Message
   let text: StyledText
-  /// What Enter does.
+  /// What the key does.
   let yes: Message
+  var key = "Enter"
 
   private static let columns = 46
 
   func draw(on frame: inout ScreenFrame) {
     let room = min(Self.columns, BoxView.room(in: frame.size).columns)
-    let hints = [KeyHint(key: "Enter", yes), KeyHint(key: "Esc", .browseHintCancel)]
+    let hints = [KeyHint(key: key, yes), KeyHint(key: "Esc", .browseHintCancel)]
     let lines =
       text.wrapped(to: room, atMost: 4) + [
         StyledText(), KeyHints(scene: scene, hints: hints).line(columns: room),
