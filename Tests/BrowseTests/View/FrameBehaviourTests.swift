@@ -57,9 +57,9 @@ import Testing
     var view = BrowseView()
     var state = ViewScene.account.state(ViewSamples.settings(size))
     let accounts = state.account.status?.accounts ?? []
-    state.account.status?.accounts += accounts
+    state.account.status?.accounts = (0..<8).flatMap { _ in accounts }
     state.account.problem = Problem(.other, Message { _ in "It broke." })
-    for selection in 0..<6 {
+    for selection in 0..<18 {
       state.account.selection = selection
       let lines = view.frame(state).lines
       #expect(lines[20].contains("It broke.") && lines[22].contains("r try again"))
@@ -70,7 +70,7 @@ import Testing
     let entries = (17...20).map { row in
       overview.entry(at: ScreenPosition(row: row, column: 4), in: state.layout.body)
     }
-    #expect(entries == [2, 2, nil, nil])
+    #expect(entries == [9, 10, nil, nil])
   }
 
   @Test func `a token with an unknown account counts as a login`() {

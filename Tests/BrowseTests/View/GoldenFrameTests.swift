@@ -15,6 +15,8 @@ import Testing
     TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 120, rows: 40),
     TerminalSize(columns: 44, rows: 12),
   ]
+  /// In English only: other languages have nothing of their own at this size.
+  private static let large = TerminalSize(columns: 200, rows: 50)
 
   private func compare(_ text: String, _ name: String) throws {
     let file = Self.folder.appending(path: name)
@@ -32,7 +34,7 @@ import Testing
   @Test(arguments: ViewScene.allCases, Language.allCases)
   func `a screen matches its approved text`(scene: ViewScene, language: Language) throws {
     var text = ""
-    for size in Self.sizes {
+    for size in Self.sizes + (language == .en ? [Self.large] : []) {
       var view = BrowseView()
       text += image(view.frame(scene.state(ViewSamples.settings(size, language))))
     }

@@ -15,7 +15,8 @@ enum ViewScene: String, CaseIterable {
   case incomplete, window, offline, standsIn, none
   case trending, top, favorites, favoritesEmpty, saved, savedEmpty
   case detail, detailProblem, account, accountEmpty, token, stores, device, logout
-  case help, sorts, languages, saveName, removal, toast
+  case help, sorts, languages, palette, filters, saveName, removal, toast
+  case marked
 
   func state(_ settings: BrowseSettings) -> BrowseState {
     var state = ViewSamples.list(settings)
@@ -33,7 +34,8 @@ enum ViewScene: String, CaseIterable {
     case .detail, .detailProblem: ViewScenes.showDetail(&state, hasProblem: self == .detailProblem)
     case .account, .accountEmpty, .token, .stores, .device, .logout:
       ViewScenes.showAccount(&state, self)
-    case .help, .sorts, .languages, .saveName, .removal, .toast: changeOverlay(&state)
+    case .help, .sorts, .languages, .palette, .filters, .saveName, .removal, .toast, .marked:
+      changeOverlay(&state)
     }
   }
 
@@ -115,6 +117,15 @@ enum ViewScene: String, CaseIterable {
       var chooser = Chooser(["", "C", "C++", "Go", "Java", "Rust", "Swift", "TypeScript"])
       chooser.selection = 6
       state.overlay = .languages(chooser)
+    case .palette:
+      var palette = Palette(state.settings)
+      palette.field.insert("c")
+      state.overlay = .palette(palette)
+    case .filters:
+      state.overlay = .filters(
+        FilterForm(SearchQuery(terms: ["web stars:>100"]), ofFavorites: false))
+    case .marked:
+      state.lists[.search].marked = Set(state.lists[.search].rows.prefix(3).map(\.repository.id))
     case .saveName: state.overlay = .prompt(TextPrompt(.saveName, text: "frameworks"))
     case .removal: state.overlay = .confirmRemoval(savedName: "frameworks")
     case .toast: state.toast = Toast(.favoritesAdded(name: "vapor/vapor"))

@@ -23,10 +23,8 @@ struct RowView {
       frame.write(line, at: ScreenPosition(row: index, column: columns.text), in: textArea)
     }
     drawImages(on: &frame)
-    if context.isMarked {
-      frame.write(StyledText("✓", .good), at: ScreenPosition(row: 0, column: 1))
-    }
     if context.isSelected { drawSelection(on: &frame) }
+    if context.isMarked { drawMark(on: &frame) }
     return frame
   }
 
@@ -74,6 +72,16 @@ struct RowView {
     for (index, line) in lines.enumerated() {
       frame.write(line, at: ScreenPosition(row: index, column: place.column))
     }
+  }
+
+  /// In place of the selection's bar; beside its sign without colors.
+  private func drawMark(on frame: inout ScreenFrame) {
+    let isTinted = context.isSelected && context.depth != .none
+    let place = ScreenArea(
+      row: 0, column: context.isSelected && !isTinted ? 1 : 0, columns: 1, rows: 1)
+    frame.write(
+      StyledText("✓", .good), at: ScreenPosition(row: place.row, column: place.column))
+    if isTinted { frame.tint(place, background: .role(.selection)) }
   }
 
   private func drawSelection(on frame: inout ScreenFrame) {
