@@ -141,24 +141,32 @@ package struct GitHubEffects: EffectHandler {
     do throws(ExportFile.Problem) {
       try file?.write(rows)
       send(.toast(Toast(.browseToastExported(count: rows.count, path: path))))
-    } catch { send(.toast(Toast(error.message(of: path), isProblem: true))) }
+    } catch {
+      send(.toast(Toast(error.message(of: path), isProblem: true)))
+      // The user may name another file.
+      send(.prompt(TextPrompt(.file(rows), text: path)))
+    }
   }
 
   private func clone(_ names: [RepositoryName], _ send: Send) async {
-    var folders: [String] = []
-    for name in names {
+    var (folders, problem): ([String], Message?) = ([], nil)
+    for name in names where !Task.isCancelled {
       send(.toast(Toast(.cloneStarted(name: "\(name)"))))
       do throws(CloningError) {
         folders.append(try await Cloning(session: session).clone(name))
-      } catch {
-        return send(.toast(Toast(error.message(of: name), isProblem: true)))
-      }
+      } catch { problem = problem ?? error.message(of: name) }
     }
-    guard let last = folders.last else { return }
-    let message: Message =
-      names.count == 1
-      ? .cloneDone(name: "\(names[0])", folder: last) : .cloneDoneSeveral(count: names.count)
-    send(.toast(Toast(message)))
+    if let problem {
+      let message: Message =
+        names.count == 1
+        ? problem
+        : .joined([.cloneSome(number: folders.count, total: names.count), problem])
+      send(.toast(Toast(message, isProblem: true)))
+    } else if names.count > 1 {
+      send(.toast(Toast(.cloneDoneSeveral(count: names.count))))
+    } else if let folder = folders.first {
+      send(.toast(Toast(.cloneDone(name: "\(names[0])", folder: folder))))
+    }
   }
 
   private func run(_ command: OwnCommand, _ names: [RepositoryName], _ send: Send) async {

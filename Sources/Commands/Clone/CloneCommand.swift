@@ -21,6 +21,9 @@ struct CloneCommand: ContextCommand {
 
   func validate() throws {
     _ = try RepositoryArgument(parsing: repository)
+    if folder == "" {
+      throw ValidationError(.usageEmptyValue(option: Message.valueFolder.said))
+    }
   }
 
   func run(in context: CommandContext) async throws {
