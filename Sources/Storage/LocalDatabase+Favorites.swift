@@ -150,16 +150,19 @@ extension LocalDatabase {
     }
   }
 
-  /// Removes tags from all of the viewer's favorites; returns how many had one of them.
+  /// Removes tags from all of the viewer's favorites; returns how many had one of them, and which tags
+  /// there were.
   package func removeTags(
     _ tags: [String], for viewer: Viewer
-  ) async throws(StorageError) -> Int {
+  ) async throws(StorageError) -> (count: Int, tags: [String]) {
     try await changeFavorites { db in
       let condition = FavoriteRecord.tagged(tags, viewer)
       let count: Int? = try db.value(
         "SELECT count(DISTINCT id) FROM favorite_tag WHERE \(condition)")
+      let removed: [String] = try db.values(
+        "SELECT DISTINCT tag FROM favorite_tag WHERE \(condition) ORDER BY tag")
       try db.run("DELETE FROM favorite_tag WHERE \(condition)")
-      return count ?? 0
+      return (count ?? 0, removed)
     }
   }
 

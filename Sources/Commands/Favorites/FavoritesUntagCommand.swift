@@ -36,12 +36,12 @@ struct FavoritesUntagCommand: ContextCommand {
   }
 
   private func untagAll(_ session: Session, _ context: CommandContext) async throws {
-    let count: Int
+    let (count, removed): (Int, [String])
     do throws(FavoriteError) {
-      count = try await Favorites(session: session).untagAll(tags)
+      (count, removed) = try await Favorites(session: session).untagAll(tags)
     } catch { throw session.failure(error) }
     guard count > 0 else { throw try await session.noTag(tags) }
-    context.say(.favoritesUntaggedAll(count: count, tags: tags.joined(separator: ", ")))
+    context.say(.favoritesUntaggedAll(count: count, tags: removed.joined(separator: ", ")))
   }
 
   private func untag(

@@ -87,8 +87,10 @@ package actor Favorites {
     }
   }
 
-  /// Removes tags from all favorites; returns how many had one of them.
-  package func untagAll(_ tags: [String]) async throws(FavoriteError) -> Int {
+  /// Removes tags from all favorites; returns how many had one of them, and which tags there were.
+  package func untagAll(
+    _ tags: [String]
+  ) async throws(FavoriteError) -> (count: Int, tags: [String]) {
     let viewer = try viewer()
     return try await stored { database throws(StorageError) in
       try await database.removeTags(tags, for: viewer)

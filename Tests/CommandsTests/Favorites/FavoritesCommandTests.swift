@@ -227,8 +227,8 @@ import Testing
     let stage = try await Stage()
     try await stage.addFavorites(Self.swift, Self.cli)
     try await stage.run("fav", "add", "apple/swift", "cli/cli", "--tag", "lang,big")
-    try await stage.run("fav", "untag", "Big")
-    #expect(try stage.speech.hasSuffix("Removed from 2 favorites: Big.\n"))
+    try await stage.run("fav", "untag", "Big,never")
+    #expect(try stage.speech.hasSuffix("Removed from 2 favorites: big.\n"))
     #expect(try await stage.favorites().map(\.tags) == [["lang"], ["lang"]])
     let missing = await failure { try await stage.run("fav", "untag", "big") }
     #expect(missing?.report.exitCode == .notFound)
