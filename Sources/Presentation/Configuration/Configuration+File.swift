@@ -52,8 +52,9 @@ extension Configuration {
     configuration.parallel = try settings.parallel()
     configuration.isAccessible = try settings.flag("accessible") ?? false
     configuration.cloneFolder = try settings.cloneFolder()
-    configuration.commands = try settings.commands()
-    configuration.keys = try settings.keyBindings(besides: configuration.commands)
+    let commands = try settings.commands()
+    configuration.commands = commands.map(\.command)
+    configuration.keys = try settings.keyBindings(besides: commands)
     try settings.rejectUnknownKeys()
     return configuration
   }
@@ -191,16 +192,17 @@ private struct SettingsTable {
     return template
   }
 
-  func commands() throws(ConfigurationError) -> [OwnCommand] {
+  /// The user's own commands, and in which line each key is.
+  func commands() throws(ConfigurationError) -> [(command: OwnCommand, line: Int)] {
     guard let node = try value("commands") else { return [] }
     guard let nodes = node.sequence, nodes.allSatisfy({ $0.mapping != nil }) else {
       throw wrongType("commands", .commands)
     }
-    var commands: [OwnCommand] = []
+    var commands: [(OwnCommand, Int)] = []
     for (index, node) in nodes.enumerated() {
       let key = "\(prefix)commands[\(index)]"
       let table = SettingsTable(path: path, prefix: "\(key).", node: node)
-      commands.append(try table.command(key))
+      commands.append((try table.command(key), table.line(of: "key")))
     }
     return commands
   }
@@ -224,10 +226,10 @@ private struct SettingsTable {
     }
   }
 
-  /// - Parameter commands: The user's own ones; their keys must be free, or those of an action that has
-  ///   others.
+  /// - Parameter commands: The user's own ones; like a key of an action, theirs is removed from all
+  ///   actions that have it by default.
   func keyBindings(
-    besides commands: [OwnCommand]
+    besides commands: [(command: OwnCommand, line: Int)]
   ) throws(ConfigurationError) -> [String: [String]] {
     let named = try inner("keys")
     let changes = try named?.keyChanges() ?? []
@@ -235,13 +237,15 @@ private struct SettingsTable {
     do throws(KeyMapError) { keyMap = try KeyMap(changes: changes) } catch {
       throw .keys(path: path, line: (named ?? self).line(of: error.action), error)
     }
-    do throws(KeyMapError) {
-      var given: [Key: String] = [:]
-      for change in changes {
-        for key in change.keys.compactMap({ Key(configured: $0) }) { given[key] = change.action }
+    var given: [Key: String] = [:]
+    for change in changes {
+      for key in change.keys.compactMap({ Key(configured: $0) }) { given[key] = change.action }
+    }
+    for (command, line) in commands {
+      do throws(KeyMapError) { try keyMap.bind(command, &given) } catch {
+        throw .keys(path: path, line: line, error)
       }
-      for command in commands { try keyMap.bind(command, &given) }
-    } catch { throw .keys(path: path, line: line(of: "commands"), error) }
+    }
     return Dictionary(changes.map { ($0.action, $0.keys) }) { $1 }
   }
 

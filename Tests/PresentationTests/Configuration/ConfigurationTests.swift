@@ -98,21 +98,25 @@ import Testing
   @Test(arguments: [
     (
       "commands:\n- {name: a, key: ctrl-c, run: [a]}",
-      KeyMapError.reservedKey(.control("c"), action: "a")
+      KeyMapError.reservedKey(.control("c"), action: "a"), 2
     ),
-    ("commands:\n- {name: a, key: nokey, run: [a]}", .unknownKey("nokey", action: "a")),
-    ("commands:\n- {name: a, key: q, run: [a]}", .noQuit),
+    ("commands:\n- {name: a, key: nokey, run: [a]}", .unknownKey("nokey", action: "a"), 2),
+    ("commands:\n- {name: a, key: q, run: [a]}", .noQuit, 2),
     (
       "commands:\n- {name: a, key: x, run: [a]}\n- {name: b, key: x, run: [a]}",
-      .sharedKey(.character("x"), "a", "b")
+      .sharedKey(.character("x"), "a", "b"), 3
     ),
     (
       "commands:\n- {name: a, key: x, run: [a]}\nkeys: {favorite: x}",
-      .sharedKey(.character("x"), "favorite", "a")
+      .sharedKey(.character("x"), "favorite", "a"), 2
     ),
   ])
-  func `keys of own commands follow the rules of keys`(text: String, error: KeyMapError) {
-    #expect(throws: ConfigurationError.keys(path: Self.path, line: 1, error)) { try parse(text) }
+  func `keys of own commands follow the rules of keys`(
+    text: String, error: KeyMapError, line: Int
+  ) {
+    #expect(throws: ConfigurationError.keys(path: Self.path, line: line, error)) {
+      try parse(text)
+    }
   }
 
   @Test func `keys are read, one or more per action`() throws {
