@@ -56,7 +56,18 @@ import Testing
       lines.append("ghrepo search library")
     }
     if line.contains(" fav"), !line.contains(" add ") {
-      lines.append("ghrepo favorites add swiftlang/swift cli/cli 2 3 5 --tag cli --tag lang")
+      lines.append(
+        "ghrepo favorites add swiftlang/swift cli/cli 2 3 5 --tag cli --tag lang --tag later")
+    }
+    if line.hasPrefix("ghrepo clone") {
+      // Git finds what GitHub has in a folder.
+      lines += [
+        "export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=\"url.$HOME/git/.insteadOf\"",
+        "export GIT_CONFIG_VALUE_0=\"$GHREPO_API_URL/\"",
+        "names=$(ghrepo search library --limit 5 --tsv | cut -f 1)",
+        "for name in swiftlang/swift cli/cli $names; do git init -q --bare git/$name.git; done",
+        "cd \"$(mktemp -d)\"",
+      ]
     }
     if line.contains(" import ") { lines.append("ghrepo favorites export favorites.jsonl") }
     if line.contains(" saved"), !line.contains(" add ") {

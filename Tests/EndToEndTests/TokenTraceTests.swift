@@ -35,7 +35,10 @@ struct TracedRun: Sendable {
     TracedRun(command: "show", arguments: [hello, "--web"]),
     TracedRun(
       command: "show", arguments: ["https://elsewhere.example/a/b"], code: 75, goesElsewhere: true),
-    TracedRun(command: "favorites add", arguments: [hello, "--note", "mine"]),
+    TracedRun(command: "clone", arguments: [hello, "/dev/null/clone"], code: 1),
+    TracedRun(command: "favorites add", arguments: [hello, "--note", "mine", "--tag", "work"]),
+    TracedRun(command: "favorites rename-tag", arguments: ["work", "later"]),
+    TracedRun(command: "favorites untag", arguments: ["later"]),
     TracedRun(command: "favorites list", arguments: ["--json"]),
     TracedRun(command: "favorites show", arguments: [hello]),
     TracedRun(command: "favorites sync", arguments: ["--push", "--yes"]),

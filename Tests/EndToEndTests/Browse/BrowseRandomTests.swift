@@ -109,7 +109,9 @@ import Testing
   /// Whether nothing is loading, and the details in a wide window are those of the selected row.
   private static func isAtRest(_ lines: [String], isWide: Bool) -> Bool {
     if lines.contains(where: { line in busy.contains { line.contains($0) } }) { return false }
-    guard isWide, let row = lines.first(where: { $0.hasPrefix("▌") }) else { return true }
+    guard isWide, let bar = lines.firstIndex(where: { $0.hasPrefix("▌") }) else { return true }
+    // The mark of a row is in place of the bar in its first line.
+    let row = lines[bar - 1].hasPrefix("✓") ? lines[bar - 1] : lines[bar]
     let name = row.dropFirst(2).prefix { $0 != " " }
     return lines[3].dropFirst(58).contains(name)
   }

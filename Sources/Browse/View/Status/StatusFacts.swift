@@ -14,7 +14,7 @@ struct StatusFacts {
   /// Omits what does not fit, the least important first.
   func line(columns: Int) -> StyledText {
     let facts: [(text: StyledText?, weight: Int)] = [
-      (place, 2), (activity, 4), (problem, 5), (age, 3), (limit, 1),
+      (place, 2), (marked, 6), (activity, 4), (problem, 5), (age, 3), (limit, 1),
     ]
     var kept = facts.compactMap { fact in fact.text.map { ($0, fact.weight) } }
     let separator = StyledText(" · ", .muted)
@@ -29,12 +29,14 @@ struct StatusFacts {
     if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }
     guard let list = scene.list, !list.rows.isEmpty else { return nil }
     let (row, total) = (list.selection + 1, total(of: list))
-    let place = scene.text(
+    return scene.text(
       .browseStatusPlace(
         row: scene.language.number(row), total: scene.language.number(total)), .muted)
-    let marked = list.markedRows.count
-    if marked == 0 { return place }
-    return place + StyledText(" · ", .muted) + scene.text(.browseStatusMarked(count: marked), .good)
+  }
+
+  private var marked: StyledText? {
+    let count = state.markedRows.count
+    return count == 0 ? nil : scene.text(.browseStatusMarked(count: count), .good)
   }
 
   /// The total that GitHub reports, until all rows have loaded.
