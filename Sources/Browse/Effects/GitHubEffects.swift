@@ -137,9 +137,12 @@ package struct GitHubEffects: EffectHandler {
   }
 
   private func export(_ rows: [ListedRepository], to path: String, _ send: Send) async {
-    let file = RowFile(path: path, home: session.ports.environment["HOME"])
+    guard let file = RowFile(path: path, home: session.ports.environment["HOME"]) else {
+      return send(
+        .toast(Toast(.browseToastFileName(formats: RowFile.Format.list), isProblem: true)))
+    }
     do throws(ExportFile.Problem) {
-      try file?.write(rows)
+      try file.write(rows)
       send(.toast(Toast(.browseToastExported(count: rows.count, path: path))))
     } catch {
       send(.toast(Toast(error.message(of: path), isProblem: true)))

@@ -25,10 +25,8 @@ extension BrowseState {
   }
 
   mutating func actOnRepository(_ action: BrowseAction) -> [BrowseEffect] {
-    if action == .favorite { return setFavorites(repositoriesAtHand) }
-    let marked = markedRows
-    let repositories = (marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked)
-      .map(\.repository)
+    if action == .favorite { return setFavorites(knownRepositoriesAtHand) }
+    let repositories = repositoriesAtHand.map(\.repository)
     guard !repositories.isEmpty else { return [] }
     switch action {
     case .browser: return open(repositories.map(\.htmlURL))
@@ -42,9 +40,7 @@ extension BrowseState {
 
   /// Starts a command of the user for the repositories in front.
   mutating func start(_ command: OwnCommand) -> [BrowseEffect] {
-    let marked = markedRows
-    let rows = marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked
-    let names = rows.compactMap(\.repository.currentName)
+    let names = repositoriesAtHand.compactMap(\.repository.currentName)
     return names.isEmpty ? [] : [.run(command, names)]
   }
 

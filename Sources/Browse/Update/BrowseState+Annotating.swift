@@ -8,7 +8,7 @@ internal import Terminal
 extension BrowseState {
   /// Asks for the tags or the note of the repository in front; the box opens when they are known.
   mutating func askForAnnotation(_ action: BrowseAction) -> [BrowseEffect] {
-    let repositories = repositoriesAtHand.map(\.repository)
+    let repositories = knownRepositoriesAtHand.map(\.repository)
     guard let first = repositories.first else { return [] }
     if action == .tags { return [.askAnnotation(.tags(repositories))] }
     guard repositories.count == 1 else {

@@ -5,13 +5,15 @@ internal import Presentation
 
 /// Rows that the user has marked, and what keys act on.
 extension BrowseState {
-  /// The repositories that keys act on: the marked ones of the list, or else the one in front. Of one
-  /// that was opened by its name, nothing else is known at first.
+  /// The repositories that keys act on: the marked ones of the list, or else the one in front.
   var repositoriesAtHand: [ListedRepository] {
     let marked = markedRows
-    if !marked.isEmpty { return marked }
-    guard let row = repositoryAtHand, row.repository.id != DetailScreen.unknownID else { return [] }
-    return [row]
+    return marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked
+  }
+
+  /// Those that can be favorites: of one that was opened by its name, nothing else is known at first.
+  var knownRepositoriesAtHand: [ListedRepository] {
+    repositoriesAtHand.filter { $0.repository.id != DetailScreen.unknownID }
   }
 
   /// The marked rows of the list that keys go to.

@@ -26,7 +26,7 @@ import Testing
       let world = try await stage.world()
       #expect(
         await stage.words(detail(), of: world)
-          == ["facts of octo-org/hello-world", "no favourite", "readme 80 with 0"])
+          == ["facts of octo-org/hello-world", "no favorite", "readme 80 with 0"])
     }
   }
 
@@ -37,8 +37,8 @@ import Testing
       let asked = stage.simulator.requests.count
       #expect(
         await stage.words(detail(), of: world) == [
-          "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
-          "facts of octo-org/hello-world stored", "no favourite",
+          "facts of octo-org/hello-world stored", "no favorite", "readme 80 with 0",
+          "facts of octo-org/hello-world stored", "no favorite",
         ])
       #expect(stage.simulator.requests.count == asked)
       stage.move(by: .seconds(7200))
@@ -100,7 +100,7 @@ import Testing
       let second = try await stage.world({ $0.source = .cacheOnly })
       #expect(
         await stage.words(detail(), of: second) == [
-          "facts of octo-org/hello-world stored", "no favourite", "readme 80 with 0",
+          "facts of octo-org/hello-world stored", "no favorite", "readme 80 with 0",
         ])
       let other = RepositoryName(owner: "no", name: "where")
       #expect(
@@ -122,7 +122,7 @@ import Testing
       let second = try await stage.world({ $0.source = .cacheOnly })
       #expect(
         await stage.words(.detail(name, columns: 80, origin: .usual), of: second)
-          == ["facts of \(name) stored", "no favourite", "readme not loaded"])
+          == ["facts of \(name) stored", "no favorite", "readme not loaded"])
     }
   }
 

@@ -179,7 +179,7 @@ extension BrowseEvent {
     case .list(_, _, let update): update.words
     case .detail(_, let update): update.words
     case .image(_, let image): image == nil ? "no picture" : "picture"
-    case .favorite(_, let isFavorite, _): isFavorite ? "favourite" : "no favourite"
+    case .favorite(_, let isFavorite, _): isFavorite ? "favorite" : "no favorite"
     case .confirmFavoriteRemoval(let repositories):
       "confirm \(repositories.map(\.fullName).joined(separator: ","))"
     case .queries(let queries): "queries \(queries.joined(separator: ","))"

@@ -24,15 +24,15 @@ import Testing
       let repository = Repository.sample(7, "octo/cat")
       #expect(
         await stage.words(.setFavorite([repository], isFavorite: true), of: world)
-          == ["favourite", "♥ Added octo/cat."])
+          == ["favorite", "♥ Added octo/cat."])
       #expect(
         await stage.words(.setFavorite([repository], isFavorite: true), of: world)
-          == ["favourite", "♥ octo/cat is already a favorite."])
+          == ["favorite", "♥ octo/cat is already a favorite."])
       #expect(await stage.words(list(), of: world) == ["page 1", "end exhausted"])
       for _ in 0..<2 {
         #expect(
           await stage.words(.setFavorite([repository], isFavorite: false), of: world)
-            == ["no favourite", "Removed octo/cat."])
+            == ["no favorite", "Removed octo/cat."])
       }
       #expect(await stage.words(list(), of: world) == ["page 0", "end exhausted"])
       #expect(stage.simulator.requests.isEmpty)
@@ -47,7 +47,7 @@ import Testing
       #expect(await stage.words(.askAnnotation(.tags([repository])), of: world) == ["asks "])
       let first = await stage.events(
         .annotate([repository], FavoriteChange(added: ["work", "cli"])), of: world)
-      #expect(first.compactMap(\.words) == ["favourite", "♥ Added octo/cat."])
+      #expect(first.compactMap(\.words) == ["favorite", "♥ Added octo/cat."])
       #expect(first.changes == [.setFavorite([repository], isFavorite: false)])
       #expect(
         await stage.words(.askAnnotation(.tags([repository])), of: world) == ["asks cli, work"])
@@ -86,7 +86,7 @@ import Testing
       _ = await stage.events(.annotate([cat], FavoriteChange(added: ["cli", "old"])), of: world)
       let tagged = await stage.events(
         .annotate([cat, dog], FavoriteChange(added: ["cli", "work"])), of: world)
-      #expect(tagged.compactMap(\.words) == ["favourite", "favourite", "♥ 2 favorites."])
+      #expect(tagged.compactMap(\.words) == ["favorite", "favorite", "♥ 2 favorites."])
       #expect(tagged.changes.count == 1)
       #expect(
         await stage.words(.askAnnotation(.tags([cat, dog])), of: world) == ["asks cli, work"])
@@ -98,18 +98,18 @@ import Testing
       let removed = await stage.events(
         .setFavorite([cat, dog], isFavorite: false, isConfirmed: true), of: world)
       #expect(
-        removed.compactMap(\.words) == ["no favourite", "no favourite", "Removed 2 favorites."])
+        removed.compactMap(\.words) == ["no favorite", "no favorite", "Removed 2 favorites."])
       let back = await stage.events(.undo(removed.changes[0]), of: world)
       #expect(back.changes.isEmpty)
       #expect(
         Set(try await stage.stage.favorites().map(\.tags))
           == [["cli", "work"], ["cli", "old", "work"]])
       let undone = await stage.words(.undo(tagged.changes[0]), of: world)
-      #expect(undone == ["Taken back.", "favourite", "no favourite"])
+      #expect(undone == ["Taken back.", "favorite", "no favorite"])
       #expect(try await stage.stage.favorites().map(\.tags) == [["cli", "old"]])
       // What cannot be added is told, the others are.
       let some = await stage.words(.setFavorite([secret, dog], isFavorite: true), of: world)
-      #expect(some.count == 3 && some[0] == "no favourite" && some[2].hasPrefix("!"))
+      #expect(some.count == 3 && some[0] == "no favorite" && some[2].hasPrefix("!"))
       #expect(try await stage.stage.favorites().count == 2)
     }
   }
@@ -168,7 +168,7 @@ import Testing
       let world = try await stage.world()
       #expect(
         await stage.words(.setFavorite([repository], isFavorite: true), of: world) == [
-          "no favourite",
+          "no favorite",
           "!The private repository octo/cat is already a favorite of another account.",
         ])
     }
@@ -208,7 +208,7 @@ import Testing
       let world = try await stage.world()
       #expect(
         await stage.words(.setFavorite([.sample(7, "octo/dog")], isFavorite: false), of: world)
-          == ["no favourite", "Removed octo/dog."])
+          == ["no favorite", "Removed octo/dog."])
       #expect(try await stage.stage.favorites().isEmpty)
     }
   }
@@ -218,7 +218,7 @@ import Testing
       let world = try await stage.world()
       let words = await stage.words(
         .setFavorite([.sample(8, "octo/secret", isPrivate: true)], isFavorite: true), of: world)
-      #expect(words.count == 2 && words[0] == "no favourite" && words[1].hasPrefix("!"))
+      #expect(words.count == 2 && words[0] == "no favorite" && words[1].hasPrefix("!"))
       #expect(try await stage.stage.favorites().isEmpty)
     }
   }
