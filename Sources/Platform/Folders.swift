@@ -1,5 +1,15 @@
 internal import Glibc
 
+/// The folders above `path` that are missing, the innermost first.
+package func missingFolders(above path: String) -> [String] {
+  var (missing, place) = ([String](), folder(of: path))
+  while access(place, F_OK) != 0, place.contains("/"), place != "/" {
+    missing.append(place)
+    place = folder(of: place)
+  }
+  return missing
+}
+
 /// Creates the missing folders above `path`, for their owner only; returns the `errno` of the first
 /// that can neither be created nor entered.
 package func makeFolders(above path: String) -> Int32? {
@@ -16,6 +26,12 @@ package func makeFolders(above path: String) -> Int32? {
 package func folder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// A path as a user writes it, with `home` for a tilde in front; unchanged without a home directory.
+package func expandingTilde(_ path: String, home: String?) -> String {
+  guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+  return home + path.dropFirst()
 }
 
 /// Whether both paths lead to the same file or folder, however they are written or linked.

@@ -152,33 +152,38 @@ package struct GitHubEffects: EffectHandler {
   }
 
   private func clone(_ names: [RepositoryName], _ send: Send) async {
-    var (folders, problem): ([String], Message?) = ([], nil)
+    var (directories, problem): ([String], Message?) = ([], nil)
     for name in names where !Task.isCancelled {
       send(.toast(Toast(.cloneStarted(name: "\(name)"))))
       do throws(CloningError) {
-        folders.append(try await Cloning(session: session).clone(name))
+        directories.append(try await Cloning(session: session).clone(name))
       } catch { problem = problem ?? error.message(of: name) }
     }
     if let problem {
       let message: Message =
         names.count == 1
         ? problem
-        : .joined([.cloneSome(number: folders.count, total: names.count), problem])
+        : .joined([.cloneSome(number: directories.count, total: names.count), problem])
       send(.toast(Toast(message, isProblem: true)))
     } else if names.count > 1 {
-      send(.toast(Toast(.cloneDoneSeveral(count: names.count))))
-    } else if let folder = folders.first {
-      send(.toast(Toast(.cloneDone(name: "\(names[0])", folder: folder))))
+      send(
+        .toast(
+          Toast(
+            .cloneDoneSeveral(
+              count: names.count, directories: directories.joined(separator: ", ")))))
+    } else if let directory = directories.first {
+      send(.toast(Toast(.cloneDone(name: "\(names[0])", directory: directory))))
     }
   }
 
   private func run(_ command: OwnCommand, _ names: [RepositoryName], _ send: Send) async {
     let program = DetachedProgram(environment: session.ports.environment)
     for name in names {
-      guard let arguments = command.arguments(for: name, on: session.host) else {
+      let home = session.ports.environment.nonEmpty("HOME")
+      guard let words = command.words(for: name, on: session.host, home: home) else {
         return send(.toast(Toast(CloningError.unusable(name).message(of: name), isProblem: true)))
       }
-      guard await program.start(command.program, arguments) else {
+      guard await program.start(words[0], Array(words.dropFirst())) else {
         let message = Message.browseNoProgram(program: command.program)
         return send(.toast(Toast(message, isProblem: true)))
       }

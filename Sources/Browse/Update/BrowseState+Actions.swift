@@ -25,10 +25,10 @@ extension BrowseState {
   }
 
   mutating func actOnRepository(_ action: BrowseAction) -> [BrowseEffect] {
-    if action == .favorite { return setFavorites(knownRepositoriesAtHand) }
     let repositories = repositoriesAtHand.map(\.repository)
-    guard !repositories.isEmpty else { return [] }
+    guard !repositories.isEmpty else { return say(Toast(.browseToastNoRepository, isHint: true)) }
     switch action {
+    case .favorite: return setFavorites(knownRepositoriesAtHand)
     case .browser: return open(repositories.map(\.htmlURL))
     // A line break would run what is pasted into a shell.
     case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
@@ -41,7 +41,8 @@ extension BrowseState {
   /// Starts a command of the user for the repositories in front.
   mutating func start(_ command: OwnCommand) -> [BrowseEffect] {
     let names = repositoriesAtHand.compactMap(\.repository.currentName)
-    return names.isEmpty ? [] : [.run(command, names)]
+    guard !names.isEmpty else { return say(Toast(.browseToastNoRepository, isHint: true)) }
+    return [.run(command, names)]
   }
 
   /// Makes favorites of those that are none; if all of them are favorites, removes them.

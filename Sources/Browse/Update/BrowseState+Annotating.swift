@@ -9,7 +9,9 @@ extension BrowseState {
   /// Asks for the tags or the note of the repository in front; the box opens when they are known.
   mutating func askForAnnotation(_ action: BrowseAction) -> [BrowseEffect] {
     let repositories = knownRepositoriesAtHand.map(\.repository)
-    guard let first = repositories.first else { return [] }
+    guard let first = repositories.first else {
+      return say(Toast(.browseToastNoRepository, isHint: true))
+    }
     if action == .tags { return [.askAnnotation(.tags(repositories))] }
     guard repositories.count == 1 else {
       return say(Toast(.browseToastOneNote, isHint: true))

@@ -38,7 +38,9 @@ extension BrowseState {
 
   /// Asks for the file to write the marked rows to, or else all loaded ones.
   mutating func askForFile() -> [BrowseEffect] {
-    guard let id = listOnScreen, seesList, !lists[id].rows.isEmpty else { return [] }
+    guard let id = listOnScreen, seesList, !lists[id].rows.isEmpty else {
+      return say(Toast(.browseToastNoRepository, isHint: true))
+    }
     let marked = markedRows
     let rows = marked.isEmpty ? lists[id].rows : marked
     open(TextPrompt(.file(rows), text: "repositories.csv"))

@@ -3,26 +3,26 @@ internal import Core
 internal import Messages
 internal import Presentation
 
-/// `ghrepo clone OWNER/NAME [FOLDER]`: clones a repository with git.
+/// `ghrepo clone OWNER/NAME [DIRECTORY]`: clones a repository with git.
 struct CloneCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "clone", .helpClone,
-    arguments: "<\(Message.valueRepository.said)> [<\(Message.valueFolder.said)>]",
+    arguments: "<\(Message.valueRepository.said)> [<\(Message.valueDirectory.said)>]",
     more: .helpCloneMore)
 
   @Argument(help: .text(.helpCloneRepository, value: .valueRepository))
   var repository: String
 
-  @Argument(help: .text(.helpCloneFolder, value: .valueFolder), completion: .directory)
-  var folder: String?
+  @Argument(help: .text(.helpCloneDirectory, value: .valueDirectory), completion: .directory)
+  var directory: String?
 
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
     _ = try RepositoryArgument(parsing: repository)
-    if folder == "" {
-      throw ValidationError(.usageEmptyValue(option: Message.valueFolder.said))
+    if directory == "" {
+      throw ValidationError(.usageEmptyValue(option: Message.valueDirectory.said))
     }
   }
 
@@ -32,8 +32,8 @@ struct CloneCommand: ContextCommand {
       .target(in: main, hostname: hostOptions.hostname, isLocal: true)
     do throws(CloningError) {
       let path = try await Cloning(session: session)
-        .clone(name, into: folder, isInTerminal: true)
-      context.say(.cloneDone(name: "\(name)", folder: path))
+        .clone(name, into: directory, isInTerminal: true)
+      context.say(.cloneDone(name: "\(name)", directory: path))
     } catch { throw Failure(error, of: name) }
   }
 }

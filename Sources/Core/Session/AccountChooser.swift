@@ -2,6 +2,7 @@ import Auth
 import FoundationEssentials
 import GitHub
 import Glibc
+import Platform
 
 /// Chooses the account for a host: `--user`, then `GHREPO_ACCOUNT`, then git's configuration, which
 /// can depend on the directory, then the rules of the configuration file. Without any of them, the
@@ -159,13 +160,8 @@ package struct AccountRule: Sendable, Equatable {
 
   /// Whether `path` is `folder` or below it, links resolved.
   private static func contains(_ folder: String, _ path: String, home: String?) -> Bool {
-    var folder = folder
-    if folder == "~" || folder.hasPrefix("~/") {
-      guard let home else { return false }
-      folder = home + folder.dropFirst()
-    }
-    let (folders, parts) = (components(folder), components(path))
-    return parts.starts(with: folders)
+    let place = expandingTilde(folder, home: home)
+    return components(path).starts(with: components(place))
   }
 
   private static func components(_ path: String) -> [Substring] {

@@ -1,4 +1,5 @@
 package import GitHub
+import Platform
 
 /// A program that the user starts for repositories, as the configuration says.
 package struct OwnCommand: Sendable, Equatable {
@@ -6,23 +7,30 @@ package struct OwnCommand: Sendable, Equatable {
   package let name: String
   /// The name of its key; nil if it has none.
   package let key: String?
+  /// What to call the program in a sentence.
   package let program: String
   private let arguments: [RepositoryTemplate]
 
-  /// - Parameter words: A program and its arguments, which may have placeholders.
-  package init?(name: String, key: String?, words: [String]) throws(UnknownPlaceholder) {
-    guard let program = words.first, !name.isEmpty, !program.isEmpty else { return nil }
+  /// - Parameter arguments: They may have placeholders.
+  package init(
+    name: String, key: String?, program: String, arguments: some Sequence<String>
+  ) throws(UnknownPlaceholder) {
     self.name = name
     self.key = key
     self.program = program
-    arguments = try words.dropFirst().map { (word) throws(UnknownPlaceholder) in
+    self.arguments = try arguments.map { (word) throws(UnknownPlaceholder) in
       try RepositoryTemplate(word)
     }
   }
 
-  /// The arguments for a repository; nil if a program could misunderstand its name.
-  package func arguments(for name: RepositoryName, on host: GitHubHost) -> [String]? {
+  /// The program and its arguments for a repository; nil if a program could misunderstand its name.
+  ///
+  /// - Parameter home: Stands for a tilde in front of a word.
+  package func words(
+    for name: RepositoryName, on host: GitHubHost, home: String?
+  ) -> [String]? {
     let filled = arguments.compactMap { $0.filled(for: name, on: host) }
-    return filled.count == arguments.count ? filled : nil
+    guard filled.count == arguments.count else { return nil }
+    return ([program] + filled).map { expandingTilde($0, home: home) }
   }
 }

@@ -35,8 +35,10 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case rule
     /// A list of tables with a name, a key, and a program with its arguments.
     case commands
+    /// A program and its arguments.
+    case program
     /// A path with the name of the repository.
-    case cloneFolder
+    case cloneDirectory
     /// An absolute path, or one that begins with `~/`.
     case directory
     /// `LOGIN` or `LOGIN@HOST`.

@@ -1,4 +1,5 @@
 package import Core
+internal import Platform
 internal import Rendering
 
 /// A new file with rows; its name says in which format.
@@ -42,7 +43,7 @@ package struct RowFile {
   package init?(path: String, home: String?) {
     guard let format = Format(path: path) else { return nil }
     self.format = format
-    self.path = if let home, path.hasPrefix("~/") { home + path.dropFirst() } else { path }
+    self.path = expandingTilde(path, home: home)
   }
 
   /// Never replaces a file.

@@ -7,6 +7,7 @@ extension CloningError {
   package func message(of name: RepositoryName) -> Message {
     switch self {
     case .exists(let path): .favoritesFileExists(path: path)
+    case .noCurrentDirectory: .cloneNoCurrentDirectory
     case .noGit: .setupGitNoGit
     case .refused(let detail?): .cloneFailed(name: "\(name)", detail: detail)
     case .refused(nil): .cloneRefused(name: "\(name)")
@@ -21,7 +22,7 @@ extension Failure {
     switch error {
     case .exists: self.init(message, next: .cloneExistsNext, exitCode: .usage)
     case .noGit: self.init(message, next: .setupGitNoGitNext, exitCode: .unavailable)
-    case .refused, .unusable: self.init(message, exitCode: .failure)
+    case .noCurrentDirectory, .refused, .unusable: self.init(message, exitCode: .failure)
     }
   }
 }

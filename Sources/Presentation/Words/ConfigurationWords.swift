@@ -63,7 +63,8 @@ extension ConfigurationError.Expected {
     case .tables: .configTables
     case .rule: .configRule
     case .commands: .configCommands
-    case .cloneFolder: .configCloneFolder
+    case .program: .configProgram
+    case .cloneDirectory: .configCloneDirectory
     case .directory: .configDirectory
     case .account: .configAccount
     case .host: .configHost

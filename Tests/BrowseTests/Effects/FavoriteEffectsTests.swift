@@ -141,8 +141,8 @@ import Testing
           .utf8
       ).write(to: URL(fileURLWithPath: script))
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
-      let command = try #require(
-        try OwnCommand(name: "mine", key: nil, words: [script, "a b", "{full_name}"]))
+      let command = try OwnCommand(
+        name: "mine", key: nil, program: script, arguments: ["a b", "{full_name}"])
       let name = RepositoryName(owner: "octo", name: "cat")
       #expect(await stage.words(.run(command, [name]), of: world) == ["Started: mine"])
       // It outlives its parent, so the test cannot wait for it.
@@ -151,8 +151,8 @@ import Testing
       }
       #expect(
         try String(contentsOfFile: output, encoding: .utf8) == "a b\nocto/cat\nnone\n")
-      let missing = try #require(
-        try OwnCommand(name: "x", key: nil, words: ["/no/such/program"]))
+      let missing = try OwnCommand(
+        name: "x", key: nil, program: "/no/such/program", arguments: [])
       #expect(
         await stage.words(.run(missing, [name]), of: world)
           == ["!/no/such/program is not in PATH, or could not be started."])

@@ -135,8 +135,8 @@ import Testing
       RepositoryName(owner: "o0", name: "r0"), RepositoryName(owner: "o1", name: "r1"),
     ]
     #expect(stage.effects == [.clone(names)])
-    let command = try #require(
-      try OwnCommand(name: "open in Emacs", key: "E", words: ["emacs", "{url}"]))
+    let command = try OwnCommand(
+      name: "open in Emacs", key: "E", program: "emacs", arguments: ["{url}"])
     stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
     stage.press(.character("E"))
     #expect(stage.effects == [.run(command, names)])
@@ -166,5 +166,16 @@ import Testing
     stage = UpdateStage(.account)
     stage.press(Self.space)
     #expect(stage.state.toast == nil)
+  }
+
+  @Test func `keys for repositories say so where there is none`() throws {
+    var stage = UpdateStage(.top)
+    let command = try OwnCommand(name: "echo", key: "E", program: "echo", arguments: [])
+    stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
+    for key in "f#NyocCeE" {
+      stage.state.toast = nil
+      stage.press(.character(key))
+      #expect(stage.toast == "There is no repository here.", "\(key)")
+    }
   }
 }

@@ -79,8 +79,12 @@ import Testing
     stage.type("foyc")
     #expect(stage.list.selection == 0)
     #expect(stage.list.offset == 0)
-    #expect(
-      stage.history.allSatisfy { if case .timer = $0 { true } else { $0 == stage.history[0] } })
+    for effect in stage.history.dropFirst() {
+      switch effect {
+      case .timer, .cancelTimer: break
+      default: Issue.record("\(effect)")
+      }
+    }
   }
 
   @Test func `another size keeps the selected row's position in the window`() {

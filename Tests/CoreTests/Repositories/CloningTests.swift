@@ -28,13 +28,16 @@ import Testing
   }
 
   private func cloning(
-    _ pattern: String? = nil, environment: [String: String]? = nil
+    _ pattern: String? = nil, environment: [String: String]? = nil, in place: String? = nil
   ) async throws -> Cloning {
     let stage = try await CoreStage(environment ?? self.environment)
     var configuration = Configuration()
-    configuration.cloneFolder = try pattern.map { try RepositoryTemplate($0) }
+    configuration.cloneDirectory = try pattern.map { try RepositoryTemplate($0) }
+    var ports = stage.ports
+    ports.directory = { [place = place ?? folder.path] in place }
     return Cloning(
-      session: try await stage.session(configuration), directory: folder.path)
+      session: try await Session(
+        isVerbose: false, configuration: configuration, ports: ports, listener: { _ in }))
   }
 
   private func isClone(_ path: String) -> Bool {
@@ -65,7 +68,7 @@ import Testing
   }
 
   @Test func `what git says is the reason, and nothing stays behind`() async throws {
-    let cloning = try await cloning()
+    let cloning = try await cloning("a/{owner}/{name}")
     let missing = RepositoryName(owner: "octo", name: "dog")
     let error = await #expect(throws: CloningError.self) { try await cloning.clone(missing) }
     guard case .refused(let reason?)? = error else {
@@ -74,7 +77,26 @@ import Testing
     }
     #expect(reason.contains("does not exist") || reason.contains("not appear"))
     #expect(!reason.contains("\n") && !reason.hasPrefix("fatal"))
-    #expect(!FileManager.default.fileExists(atPath: folder.appending("dog")))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending("a")))
+  }
+
+  @Test func `in a directory that was deleted, only other paths work`() async throws {
+    let cloning = try await cloning(in: "")
+    await #expect(throws: CloningError.noCurrentDirectory) { try await cloning.clone(Self.name) }
+    #expect(try await cloning.clone(Self.name, into: "~/cat") == "~/cat")
+    #expect(isClone("cat"))
+  }
+
+  @Test(arguments: [
+    ("~/src/{owner}/{name}", true), ("/src/{full_name}", true), ("{host}/{name}", true),
+    ("../ä {name}", true), ("~me/{name}", false), ("~/src", false), ("$HOME/{name}", false),
+    ("{url}/{name}", false), ("~/{owner}/{name", false), ("~/{}/{name}", false),
+    ("a\n{name}", false), ("`x`/{name}", false), ("", false),
+  ])
+  func `a pattern is a path for each repository that a shell would read the same`(
+    pattern: String, isDirectory: Bool
+  ) throws {
+    #expect(try RepositoryTemplate(pattern).isDirectory == isDirectory)
   }
 
   @Test func `without git the error says so, and a hostile name goes nowhere`() async throws {

@@ -82,9 +82,9 @@ import Testing
 
   @Test(arguments: [
     ("{fly: x}", "line 1: Unknown action \"fly\" under keys.", "The actions are"),
-    ("{sort: xy}", "line 1: Unknown key \"xy\" for keys.sort.", "Write keys as"),
+    ("{sort: xy}", "line 1: Unknown key \"xy\" for sort.", "Write keys as"),
     (
-      "{sort: ctrl-c}", "keys.sort cannot be ctrl-c, which always interrupts",
+      "{sort: ctrl-c}", "The key of sort cannot be ctrl-c, which always interrupts",
       "`ghrepo help config`"
     ),
     (

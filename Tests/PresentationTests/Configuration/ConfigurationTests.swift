@@ -46,30 +46,33 @@ import Testing
   @Test func `own commands are read, and their keys are theirs alone`() throws {
     let configuration = try parse(
       """
-      clone_folder: ~/src/{owner}/{name}
+      clone_directory: ~/src/{owner}/{name}
       commands:
         - name: open in the editor
           key: f
-          run: [code, --goto, "{url}"]
+          run: [code, --goto, "{url}", "~/src/{name}", "~me"]
         - name: echo
           run: [echo]
       """)
     let name = RepositoryName(owner: "octo", name: "cat")
-    #expect(configuration.cloneFolder?.filled(for: name, on: .dotcom) == "~/src/octo/cat")
+    #expect(configuration.cloneDirectory?.filled(for: name, on: .dotcom) == "~/src/octo/cat")
     let commands = configuration.boundCommands
     #expect(commands.map(\.command.name) == ["open in the editor", "echo"])
     #expect(commands.map(\.key) == [.character("f"), nil])
-    #expect(commands[0].command.program == "code")
     #expect(
-      commands[0].command.arguments(for: name, on: .dotcom)
-        == ["--goto", "https://github.com/octo/cat"])
+      commands[0].command.words(for: name, on: .dotcom, home: "/home/me")
+        == ["code", "--goto", "https://github.com/octo/cat", "/home/me/src/cat", "~me"])
     #expect(configuration.keyMap.action(for: .character("f")) == nil)
     #expect(configuration.keyMap.keys(for: .favorite).isEmpty)
   }
 
   @Test(arguments: [
-    ("clone_folder: ~/src", 1, "clone_folder"), ("commands: x", 1, "commands"),
-    ("commands: [x]", 1, "commands"), ("commands: [{name: a}]", 1, "commands[0]"),
+    ("clone_directory: ~/src", 1, "clone_directory"), ("commands: x", 1, "commands"),
+    ("commands: [x]", 1, "commands"), ("commands: [{name: a}]", 1, "commands[0].run"),
+    ("commands: [{run: [a]}]", 1, "commands[0].name"),
+    ("commands:\n- name: \"\"\n  run: [a]", 2, "commands[0].name"),
+    ("commands:\n- name: a\n  run: [\"\", b]", 3, "commands[0].run"),
+    ("clone_directory: \"~me/{name}\"", 1, "clone_directory"),
     ("commands:\n- name: a\n  run: a b", 3, "commands[0].run"),
     ("commands:\n- name: a\n  run: []", 3, "commands[0].run"),
   ])
@@ -91,8 +94,8 @@ import Testing
     ) { try parse("commands:\n- name: a\n  run: [git, \"{branch}\"]") }
     #expect(
       throws: ConfigurationError.placeholder(
-        path: Self.path, line: 1, key: "clone_folder", text: "{x}")
-    ) { try parse("clone_folder: \"{name}{x}\"") }
+        path: Self.path, line: 1, key: "clone_directory", text: "{x}")
+    ) { try parse("clone_directory: \"{name}{x}\"") }
   }
 
   @Test(arguments: [
