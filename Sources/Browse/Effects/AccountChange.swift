@@ -92,6 +92,12 @@ struct AccountChange: Sendable {
           + override))
   }
 
+  /// How many favorites lose their notes and tags in a logout.
+  func annotatedFavorites(of login: String) async throws -> Int {
+    let record = try await record(of: login)
+    return await LogoutSteps(session: session) { _ in }.annotatedFavorites(of: record)
+  }
+
   /// Deletes the token everywhere, verifies that, and drops what only this account could see.
   func logout(_ login: String) async throws {
     let record = try await record(of: login)

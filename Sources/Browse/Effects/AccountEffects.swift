@@ -52,6 +52,11 @@ actor AccountEffects {
     // The loop has canceled the task.
     case .cancelDevice, .cancelStatus: break
     case .switchTo(let login): await change.attempt { try await change.activate(login) }
+    case .prepareLogout(let login):
+      await change.attempt {
+        let favorites = try await change.annotatedFavorites(of: login)
+        send(.account(.annotated(login: login, favorites: favorites)))
+      }
     case .logout(let login): await change.attempt { try await change.logout(login) }
     }
   }

@@ -241,7 +241,8 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin), .stop,
+    case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
+      .account(.prepareLogout), .stop,
       .redraw,
       .timer, .cancelTimer,
       .leave:

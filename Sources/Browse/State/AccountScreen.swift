@@ -39,8 +39,9 @@ package struct AccountScreen: Sendable {
     case token(HiddenText)
     /// The user types a code on GitHub's page before it expires.
     case device(DeviceWait)
-    /// Asks whether to log this account out.
-    case confirmLogout(login: String)
+    /// Asks whether to log this account out, with the number of favorites that lose notes and tags; nil
+    /// until that is known.
+    case confirmLogout(login: String, annotated: Int?)
   }
 
   package init() {}

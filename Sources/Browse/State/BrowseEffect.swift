@@ -91,5 +91,7 @@ package enum AccountTask: Sendable, Equatable {
   case startDevice(in: StorageKind? = nil)
   case cancelDevice
   case switchTo(login: String)
+  /// Finds what a logout deletes.
+  case prepareLogout(login: String)
   case logout(login: String)
 }

@@ -84,6 +84,8 @@ package enum AccountUpdate: Sendable {
   case changed(login: String?)
   /// Where a login stores a token, or that the user has to choose.
   case offer(LoginOffer)
+  /// A logout of the account deletes the notes and tags of so many favorites.
+  case annotated(login: String, favorites: Int)
   /// GitHub accepts the typed token; nothing is stored yet.
   case accepted
   /// GitHub or ghrepo does not accept the typed token.

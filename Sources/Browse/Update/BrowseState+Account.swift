@@ -78,8 +78,8 @@ extension BrowseState {
     }
     show(.account)
     account.cameFrom = former == .account ? nil : former
-    account.step = .confirmLogout(login: name)
-    return []
+    account.step = .confirmLogout(login: name, annotated: nil)
+    return [.account(.prepareLogout(login: name))]
   }
 
   mutating func logOut(_ login: String) -> [BrowseEffect] {

@@ -16,6 +16,9 @@ extension BrowseState {
       // A login goes on, unless the user has to choose a store for it.
       if offer.storage == nil { account.work = nil }
       account.offer = offer
+    case .annotated(let login, let favorites):
+      guard case .confirmLogout(login, _) = account.step else { return [] }
+      account.step = .confirmLogout(login: login, annotated: favorites)
     case .accepted:
       guard account.work == .login else { return [.account(.cancelLogin)] }
       return begin(.keepLogin, as: .change)
@@ -27,6 +30,8 @@ extension BrowseState {
       account.problem = problem
       // The page of the code shows the problem; the code is useless now.
       if case .device = account.step { account.step = .device(DeviceWait()) }
+      // What cannot be found cannot be logged out.
+      if case .confirmLogout(_, nil) = account.step { account.step = .overview }
     }
     return []
   }
@@ -35,10 +40,13 @@ extension BrowseState {
     // A login may be in flight meanwhile.
     if account.work == .status { account.work = nil }
     if case .overview = account.step { account.problem = nil }
+    let former = account.status.map { Set($0.accounts.map(\.login)) }
     account.status = status
     account.report = report
-    account.selection = max(0, min(account.selection, account.entries.count - 1))
     let active = status.accounts.first(where: \.isActive)
+    if former != Set(status.accounts.map(\.login)) {
+      account.selection = status.accounts.firstIndex(where: \.isActive) ?? 0
+    }
     // Another ghrepo may have logged out. The name of an active account may be unknown.
     if active == nil || active?.login != nil { login = active?.login }
     for limit in active?.limits ?? status.limits { limits[limit.resource] = limit }

@@ -34,7 +34,9 @@ extension BrowseState {
     if layout.isTooSmall { return action == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
-    if screen == .account, case .confirmLogout(let login) = account.step {
+    if screen == .account, case .confirmLogout(let login, let annotated) = account.step {
+      // What is lost is said before.
+      if annotated == nil, answer(key) == true { return [] }
       // No undo brings a token back, so the key for everything else does not delete it.
       if key == .enter { return [] }
       if let isWanted = answer(key) { return isWanted ? logOut(login) : leaveStep() }

@@ -232,6 +232,21 @@ import Testing
     }
   }
 
+  @Test func `a logout says first how many favorites lose notes and tags`() async throws {
+    try await EffectStage.playing(logins: ["mona"]) { stage in
+      let world = try await stage.world()
+      let ask = BrowseEffect.account(.prepareLogout(login: "mona"))
+      #expect(await stage.words(ask, of: world) == ["mona loses 0"])
+      let repository = Repository.sample(1, "octo/cat")
+      for effect in [
+        BrowseEffect.setFavorite([repository], isFavorite: true),
+        .annotate([repository], FavoriteChange(note: "read")),
+      ] { _ = await stage.words(effect, of: world) }
+      // Another server may belong to one company: without an account, all of it is hidden.
+      #expect(await stage.words(ask, of: world) == ["mona loses 1"])
+    }
+  }
+
   @Test func `a status from before a logout is not shown after it`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       let store = PausedStore(stage.stage.keyring)
@@ -249,7 +264,11 @@ import Testing
   @Test func `an unknown account can be neither switched to nor logged out`() async throws {
     try await EffectStage.playing(logins: ["mona"]) { stage in
       let world = try await stage.world()
-      for task in [AccountTask.switchTo(login: "nobody"), .logout(login: "nobody")] {
+      let tasks = [
+        AccountTask.switchTo(login: "nobody"), .prepareLogout(login: "nobody"),
+        .logout(login: "nobody"),
+      ]
+      for task in tasks {
         #expect(await stage.words(.account(task), of: world) == ["account failed: credential"])
       }
     }

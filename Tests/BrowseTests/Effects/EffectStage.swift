@@ -193,6 +193,7 @@ extension BrowseEvent {
     case .account(.offer(let offer)):
       "offer \(offer.storage?.rawValue ?? offer.choices.map(\.kind.rawValue).joined(separator: ","))"
     case .account(.accepted): "accepted"
+    case .account(.annotated(let login, let favorites)): "\(login) loses \(favorites)"
     case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"

@@ -169,18 +169,40 @@ import Testing
     var stage = shown()
     stage.press(.down)
     stage.type("u")
-    #expect(stage.effects.isEmpty)
+    #expect(stage.effects == [.account(.prepareLogout(login: "bob"))])
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
     stage.type("x")
     // Enter opens everything else, so it does not delete a token.
     stage.press(.enter)
     #expect(stage.effects.isEmpty)
+    // Nothing is deleted before it is known what.
+    stage.type("y")
+    #expect(stage.effects.isEmpty)
+    stage.send(.account(.annotated(login: "ann", favorites: 0)))
+    stage.type("y")
+    #expect(stage.effects.isEmpty)
+    stage.send(.account(.annotated(login: "bob", favorites: 2)))
+    #expect(text(stage.state).contains("2 favorites lose their notes and"))
     stage.type("y")
     #expect(stage.effects.contains(.account(.logout(login: "bob"))))
     stage.send(.account(.changed(login: nil)))
     #expect(stage.state.login == nil)
     #expect(stage.toast == nil)
+  }
+
+  @Test func `when accounts come or go, the active one is selected`() {
+    var stage = shown()
+    stage.press(.down)
+    stage.send(status(account("ann"), account("bob", isActive: true)))
+    #expect(stage.state.account.selected == .account(1))
+    stage.press(.down)
+    stage.send(status(account("ann"), account("bob", isActive: true)))
+    #expect(stage.state.account.selected == .loginByToken)
+    stage.send(status(account("ann"), account("bob"), account("cat", isActive: true)))
+    #expect(stage.state.account.selected == .account(2))
+    stage.send(status(account("ann"), account("bob", isActive: true)))
+    #expect(stage.state.account.selected == .account(1))
   }
 
   @Test func `a token from the environment cannot be logged out here`() {

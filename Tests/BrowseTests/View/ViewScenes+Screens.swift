@@ -130,7 +130,7 @@ enum ViewScenes {
         DeviceWait(
           code: "WDJB-MJHT", url: "https://github.com/login/device",
           expiresAt: state.now.addingTimeInterval(842)))
-    case .logout: state.account.step = .confirmLogout(login: "octocat")
+    case .logout: state.account.step = .confirmLogout(login: "octocat", annotated: 3)
     default: break
     }
   }

@@ -16,11 +16,15 @@ struct AccountView {
     case .token(let text):
       TokenView(scene: scene, typed: text.bytes.count).draw(in: area, on: &frame)
     case .device(let wait): DeviceView(scene: scene, wait: wait).draw(in: area, on: &frame)
-    case .confirmLogout(let login):
+    case .confirmLogout(let login, let annotated):
+      let lost: [Message] =
+        annotated.flatMap { $0 > 0 ? .browseAccountLogoutAnnotated(count: $0) : nil }.map { [$0] }
+        ?? []
       AccountOverview(scene: scene).draw(in: area, on: &frame)
       ConfirmationView(
         scene: scene, title: .browseAccountLogoutTitle(login: login),
-        text: scene.text(.browseAccountLogoutHint), yes: .browseHintLogout, key: letterForYes
+        text: scene.text(.joined([.browseAccountLogoutHint] + lost)), yes: .browseHintLogout,
+        key: letterForYes
       ).draw(on: &frame)
     }
   }
