@@ -29,7 +29,7 @@ import Testing
     let stage = try await TerminalStage(configuration: settings)
     let session = try stage.ghrepo(
       ["browse", "library"] + options, environment: environment)
-    let prompt = "Enter: more, NUMBER: open that row, f NUMBER: favorite, q: quit"
+    let prompt = "Enter: more, NUMBER: open that row, f NUMBER: favorite, ?: help, q: quit"
     try await session.see(prompt)
     #expect(session.output.contains("1. ") && session.output.contains(" stars"))
     session.type("f2\n")
@@ -41,7 +41,19 @@ import Testing
     session.type("99\n")
     try await session.see("There is no row 99 yet.")
     session.type("what\n")
-    try await session.see("Enter a row number, f and a row number, or q; or press Enter.")
+    try await session.see("Enter the number of a row, or ? for help.")
+    session.type("?\n")
+    try await session.see("n NUMBER TEXT: write a note")
+    session.type("t 2 cli, Later\n")
+    try await session.see("Added ")
+    session.type("T 2 -cli\n")
+    try await session.see("tags updated.")
+    session.type("n 2 Read this, it has 2 parts\n")
+    try await session.see("note updated.")
+    session.type("o 2\n")
+    try await session.see("http")
+    session.type("c 2\n")
+    try await session.see("Could not clone ")
     session.type("\n")
     try await session.see(" stars")
     try await session.see(prompt)
@@ -54,7 +66,7 @@ import Testing
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "library", "--page-through", "--limit", "2", "--accessible")
-    try await session.see("NUMBER: open that row, f NUMBER: favorite, Enter or q: quit")
+    try await session.see("NUMBER: open that row, f NUMBER: favorite, ?: help, Enter or q: quit")
     session.type("2\n")
     try await session.see("Default branch")
     session.type("\n")

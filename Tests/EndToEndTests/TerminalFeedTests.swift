@@ -127,10 +127,12 @@ import Testing
     let stage = try await TerminalStage()
     let session = try stage.ghrepo(
       "search", "library", "--page-through", "--plain", environment: ["TERM": "dumb"])
-    try await session.see("Enter: more, NUMBER: open that row, f NUMBER: favorite, q: quit ")
+    try await session.see(
+      "Enter: more, NUMBER: open that row, f NUMBER: favorite, ?: help, q: quit ")
     #expect(session.isCooked || session.echoes)
     session.type("\n")
-    try await session.see("Enter: more, NUMBER: open that row, f NUMBER: favorite, q: quit ")
+    try await session.see(
+      "Enter: more, NUMBER: open that row, f NUMBER: favorite, ?: help, q: quit ")
     session.type(" Q\n")
     #expect(try await session.exitCode() == 0)
     #expect(!session.output.contains("\u{1B}"))

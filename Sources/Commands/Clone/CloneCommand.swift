@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Core
+internal import GitHub
 internal import Messages
 internal import Presentation
 
@@ -30,10 +31,19 @@ struct CloneCommand: ContextCommand {
     let main = try await Session(hostOptions, in: context)
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: main, hostname: hostOptions.hostname, isLocal: true)
+    try await context.clone(name, into: directory, in: session)
+  }
+}
+
+extension CommandContext {
+  /// Clones a repository and says where it is; git shows its progress on the terminal.
+  func clone(
+    _ name: RepositoryName, into directory: String? = nil, in session: Session
+  ) async throws(Failure) {
     do throws(CloningError) {
       let path = try await Cloning(session: session)
         .clone(name, into: directory, isInTerminal: true)
-      context.say(.cloneDone(name: "\(name)", directory: path))
+      say(.cloneDone(name: "\(name)", directory: path))
     } catch { throw Failure(error, of: name) }
   }
 }

@@ -10,10 +10,7 @@ struct FeedKeys {
     case screen
     case row
     case leave
-    /// Show the repository in this row.
-    case open(Int)
-    /// Add the repository in this row to the favorites, or remove it.
-    case favorite(Int)
+    case act(FeedLine.RowAction, row: Int)
   }
 
   let context: CommandContext
@@ -49,15 +46,20 @@ struct FeedKeys {
   private func choice(_ prompt: Message) async throws -> Choice {
     while true {
       guard let line = try await line(prompt) else { return .leave }
-      if let choice = Choice(line) { return choice }
-      context.report(.feedLineUnknown)
+      switch FeedLine(line) {
+      case .more?: return .screen
+      case .leave?: return .leave
+      case .act(let action, let row)?: return .act(action, row: row)
+      case .help?: context.say(.feedLineHelp)
+      case nil: context.report(.feedLineUnknown)
+      }
     }
   }
 
   /// Waits until the user retries the failed page or leaves.
   func wantsRepetition() async throws -> Bool {
     guard takesKeys else {
-      return try await line(.feedPlainRepeat).map { $0.first != "q" } ?? false
+      return try await line(.feedPlainRepeat).map { FeedLine($0) != .leave } ?? false
     }
     return try await key(false, .feedRepeat) { key in
       switch key {
@@ -83,30 +85,12 @@ struct FeedKeys {
     }
   }
 
-  /// What the user types, in lower case and without spaces; nil if the terminal is gone.
+  /// What the user types; nil if the terminal is gone.
   private func line(_ prompt: Message) async throws -> String? {
     do {
       return try await LinePrompt(device, environment: context.environment)
         .line(StyledText(sanitizing: prompt.text(in: context.language) + " "))
-        .lowercased().filter { $0 != " " }
     } catch ConsoleError.endOfInput {
-      return nil
-    }
-  }
-}
-
-extension FeedKeys.Choice {
-  /// Nothing, `q`, the number of a row, or `f` and a number.
-  fileprivate init?(_ line: String) {
-    if line.isEmpty {
-      self = .screen
-    } else if line.first == "q" {
-      self = .leave
-    } else if let row = Int(line) {
-      self = .open(row)
-    } else if line.first == "f", let row = Int(line.dropFirst()) {
-      self = .favorite(row)
-    } else {
       return nil
     }
   }

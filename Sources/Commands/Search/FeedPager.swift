@@ -35,7 +35,7 @@ struct FeedPager {
     var room = screenRoom
     var shown = 0
     /// The repositories of the rows shown so far.
-    var names: [Int: RepositoryName] = [:]
+    var repositories: [Int: Repository] = [:]
     while true {
       // Impossible while the terminal is being probed.
       if silence == nil { silence = keys.silence() }
@@ -55,14 +55,13 @@ struct FeedPager {
         case .screen: room = screenRoom
         case .row: room = block.lines.count
         case .leave: return
-        case .open(let row): try await open(row, among: names)
-        case .favorite(let row): try await changeFavorite(row, among: names)
+        case .act(let action, let row): try await perform(action, on: repositories[row], row)
         }
         continue
       }
       try await rows.write(block)
       if let position = waiting[0].position {
-        names[position] = waiting[0].repository.currentName
+        repositories[position] = waiting[0].repository
       }
       fresh.append(waiting.removeFirst())
       room -= block.lines.count
@@ -74,47 +73,64 @@ struct FeedPager {
     await sayEnd(after: shown)
     while shown > 0 {
       switch try await keys.last() {
-      case .open(let row): try await open(row, among: names)
-      case .favorite(let row): try await changeFavorite(row, among: names)
+      case .act(let action, let row): try await perform(action, on: repositories[row], row)
       case .screen, .row, .leave: return
       }
     }
   }
 
-  /// Prints the repository in a row.
-  private func open(_ row: Int, among names: [Int: RepositoryName]) async throws {
-    try await act(row, names) { name in
-      try await ShowRunner(
-        name: name, session: listing.session, settings: listing.reader.settings, part: .everything,
-        page: ReadmeOutput(allowsPager: false),
-        appearance: listing.output.appearance, writer: nil, in: context
-      ).run()
-    }
-  }
-
-  /// Adds the repository in a row to the favorites, or removes it; asks if it has a note or tags.
-  private func changeFavorite(_ row: Int, among names: [Int: RepositoryName]) async throws {
-    let session = listing.session
-    try await act(row, names) { name in
-      do {
-        var removal = try await favorites.remove(name, isConfirmed: false)
-        if removal == .needsConfirmation {
-          guard try await context.confirm(removal.message(of: "\(name)"), default: false)
-          else { return }
-          removal = try await favorites.remove(name, isConfirmed: true)
-        }
-        if removal == .removed { return context.say(removal.message(of: "\(name)")) }
-      } catch let error as FavoriteError { throw session.failure(error) }
-      try await favorites.add(name, session, listing.reader.settings, in: context)
-    }
-  }
-
   /// A failure ends the action, not the list.
-  private func act(
-    _ row: Int, _ names: [Int: RepositoryName], _ body: (RepositoryName) async throws -> Void
+  private func perform(
+    _ action: FeedLine.RowAction, on repository: Repository?, _ row: Int
   ) async throws {
-    guard let name = names[row] else { return context.report(.feedNoRow(row: row)) }
-    do { try await body(name) } catch let failure as Failure { context.report(failure.report) }
+    guard let repository, let name = repository.currentName else {
+      return context.report(.feedNoRow(row: row))
+    }
+    do {
+      switch action {
+      case .open: try await open(name)
+      case .favorite: try await changeFavorite(name)
+      case .tag(let tags): try await annotate(repository, FavoriteChange(typed: tags))
+      case .note(let note): try await annotate(repository, FavoriteChange(note: note))
+      case .clone: try await context.clone(name, in: listing.session)
+      case .page: try await context.openPage(repository.htmlURL)
+      }
+    } catch let failure as Failure { context.report(failure.report) }
+  }
+
+  private func open(_ name: RepositoryName) async throws {
+    try await ShowRunner(
+      name: name, session: listing.session, settings: listing.reader.settings, part: .everything,
+      page: ReadmeOutput(allowsPager: false),
+      appearance: listing.output.appearance, writer: nil, in: context
+    ).run()
+  }
+
+  /// Adds the repository to the favorites, or removes it; asks if it has a note or tags.
+  private func changeFavorite(_ name: RepositoryName) async throws {
+    let session = listing.session
+    do {
+      var removal = try await favorites.remove(name, isConfirmed: false)
+      if removal == .needsConfirmation {
+        guard try await context.confirm(removal.message(of: "\(name)"), default: false)
+        else { return }
+        removal = try await favorites.remove(name, isConfirmed: true)
+      }
+      if removal == .removed { return context.say(removal.message(of: "\(name)")) }
+    } catch let error as FavoriteError { throw session.failure(error) }
+    try await favorites.add(name, session, listing.reader.settings, in: context)
+  }
+
+  private func annotate(_ repository: Repository, _ change: FavoriteChange) async throws {
+    if let tag = (change.added + change.removed).first(where: { !FavoriteText.isTag($0) }) {
+      throw Failure(.usageTag(tag: tag), exitCode: .usage)
+    }
+    if let note = change.note, !FavoriteText.isNote(note) {
+      throw Failure(.usageNote(limit: FavoriteText.longestNote), exitCode: .usage)
+    }
+    do throws(FavoriteError) {
+      context.say(try await favorites.annotate(repository, change).addition.message)
+    } catch { throw listing.session.failure(error) }
   }
 
   private func remember(_ rows: inout [ListedRepository]) async {
