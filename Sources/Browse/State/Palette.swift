@@ -38,6 +38,9 @@ package struct Palette: Sendable {
     field.focus()
   }
 
+  /// All of them.
+  var count: Int { entries.count }
+
   /// Those that contain every typed word; those that begin with the text come first.
   package var shown: [Entry] {
     let words = field.words.lowercased().split(whereSeparator: \.isWhitespace)

@@ -13,12 +13,9 @@ struct PaletteView {
       title: scene.text(.browsePaletteTitle, .bold), columns: box.inside.columns,
       rows: box.inside.rows, in: frame.size
     ).draw(on: &frame)
-    FieldView(
-      field: palette.field, placeholder: scene.text(.browseChooserFilter, .muted),
-      area: ScreenArea(row: inside.row, column: inside.column, columns: inside.columns, rows: 1)
-    ).draw(on: &frame)
-    let rule = StyledText(sanitizing: String(repeating: "─", count: inside.columns), .line)
-    frame.write(rule, at: ScreenPosition(row: inside.row + 1, column: inside.column), in: inside)
+    FilterView(
+      scene: scene, field: palette.field, shown: palette.shown.count, total: palette.count
+    ).draw(in: inside, on: &frame)
     drawCommands(box, on: &frame)
   }
 
