@@ -56,31 +56,54 @@ private struct LocalSearch {
     get throws { try count(ranks.last ?? nil) }
   }
 
-  /// Neighbors of a word that are tried.
-  private static let mostTries = 5
-
-  /// The same search with words that the cache has in place of those that it does not; nil if that finds
-  /// nothing either. Words that only other accounts' repositories have find nothing.
+  /// The same search with words that the cache has in place of those that it does not, or of one that
+  /// it does not have beside the others; nil if that finds nothing either. Words that only other
+  /// accounts' repositories have find nothing.
   func forgiving() throws -> (LocalSearch, [SpellingCorrection])? {
     let spelling = LocalSpelling(db: db)
-    var search = self
-    var corrections: [SpellingCorrection] = []
-    for word in query.words {
-      let neighbors = try spelling.neighbors(of: word)
-      guard !neighbors.isEmpty else { continue }
-      var best: (search: LocalSearch, word: String)?
-      for neighbor in neighbors.prefix(Self.mostTries) where best == nil {
-        let other = LocalSearch(
-          query: search.query.replacing(word, with: neighbor), viewer: viewer, db: db)
-        // Another word may be wrong, too.
-        let isLast = word == query.words.last
-        if try !isLast || other.count > 0 { best = (other, neighbor) }
-      }
-      guard let best else { return nil }
-      search = best.search
-      corrections.append(SpellingCorrection(written: word, meant: best.word))
+    var words: [String] = []
+    for word in query.words where !words.contains(word) { words.append(word) }
+    guard LocalSpelling.words(in: words.joined(separator: " ")).count <= Self.mostWords else {
+      return nil
     }
-    return corrections.isEmpty ? nil : try search.count > 0 ? (search, corrections) : nil
+    let unknown = try words.filter { try !spelling.knows($0) }
+    for mistakes in unknown.isEmpty ? words.map({ [$0] }) : [unknown] {
+      if let found = try correcting(mistakes, spelling) { return found }
+    }
+    return nil
+  }
+
+  /// Longer texts are sentences, not the names of a repository.
+  private static let mostWords = 6
+
+  /// With a neighbor in place of each of `words`; nil if none of them together match.
+  private func correcting(
+    _ words: [String], _ spelling: LocalSpelling
+  ) throws -> (LocalSearch, [SpellingCorrection])? {
+    let isAlone = query.words.count == 1
+    let neighbors = try words.map { try spelling.neighbors(of: $0, isAlone: isAlone) }
+    var chosen = neighbors
+    func search() -> LocalSearch {
+      let query = zip(words, chosen).reduce(query) { $0.replacing($1.0, with: $1.1) }
+      return LocalSearch(query: query, viewer: viewer, db: db)
+    }
+    guard neighbors.allSatisfy({ !$0.isEmpty }), try search().hasMatches else { return nil }
+    for index in words.indices {
+      for neighbor in neighbors[index] {
+        chosen[index] = [neighbor]
+        if try search().hasMatches { break }
+      }
+    }
+    let corrections = zip(words, chosen).map { SpellingCorrection(written: $0, meant: $1[0]) }
+    return (search(), corrections)
+  }
+
+  private var hasMatches: Bool {
+    get throws {
+      let request = SQLRequest<Bool>(
+        literal: "SELECT EXISTS (SELECT 1 \(source(ranks.last ?? nil)))")
+      return try request.fetchOne(db) ?? false
+    }
   }
 
   func count(_ match: String?) throws -> Int {

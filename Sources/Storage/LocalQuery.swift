@@ -24,10 +24,11 @@ package struct LocalQuery: Sendable {
     terms.wanted.flatMap(\.words).filter { !$0.isPhrase }.map(\.text)
   }
 
-  /// The query with another word in place of each `word`.
-  func replacing(_ word: String, with other: String) -> LocalQuery {
+  /// The query with any of `others` in place of each `word`.
+  func replacing(_ word: String, with others: [String]) -> LocalQuery {
+    let others = others.map { LocalExpression.word(LocalWord($0, isPhrase: false)) }
     var query = self
-    query.terms.wanted = terms.wanted.map { $0.replacing(word, with: other) }
+    query.terms.wanted = terms.wanted.map { $0.replacing(word, with: .any(others)) }
     return query
   }
 
@@ -93,10 +94,9 @@ indirect enum LocalExpression: Sendable, Hashable {
     "(\(parts.map { $0.match(word) }.joined(separator: operation)))"
   }
 
-  fileprivate func replacing(_ text: String, with other: String) -> LocalExpression {
+  fileprivate func replacing(_ text: String, with other: LocalExpression) -> LocalExpression {
     switch self {
-    case .word(let word):
-      word.text == text && !word.isPhrase ? .word(LocalWord(other, isPhrase: false)) : self
+    case .word(let word): word.text == text && !word.isPhrase ? other : self
     case .any(let parts): .any(parts.map { $0.replacing(text, with: other) })
     case .all(let parts, let unwanted):
       .all(parts.map { $0.replacing(text, with: other) }, without: unwanted)

@@ -16,36 +16,68 @@ package struct SpellingCorrection: Sendable, Equatable {
 /// swapped letter.
 ///
 /// It looks up each word that is one mistake away: hundreds of lookups in the index, which is faster
-/// than reading all its words.
+/// than reading all its words. A text such as `swift-nio` is several words of the index.
 struct LocalSpelling {
   let db: Database
 
-  /// Shorter words have too many neighbors, longer ones are no words.
-  private static let lengths = 4...32
+  /// Longer words are none.
+  private static let longest = 32
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
 
-  /// The neighbors of `word` in the index, the most frequent first; empty if the index has the word, or
-  /// one that begins with it.
-  func neighbors(of word: String) throws -> [String] {
-    // The index has no diacritics.
-    let letters = Array(word.folded)
-    guard Self.lengths.contains(letters.count), letters.allSatisfy({ $0.isLetter || $0.isNumber })
-    else { return [] }
-    let written = String(letters)
-    let next = written + "\u{10FFFF}"
-    let isKnown = try Bool.fetchOne(
+  /// Whether the index has each word of `text`; the last one may go on.
+  func knows(_ text: String) throws -> Bool {
+    let words = Self.words(in: text.folded)
+    guard let last = words.last else { return true }
+    let range: StatementArguments = [String(last), last + "\u{10FFFF}"]
+    let isBeginning = try Bool.fetchOne(
       db,
       sql: "SELECT EXISTS (SELECT 1 FROM repository_word WHERE term >= ? AND term < ?)",
-      arguments: [written, next])
-    if isKnown == true { return [] }
-    let lookup = try db.cachedStatement(sql: "SELECT doc FROM repository_word WHERE term = ?")
-    var found: [(word: String, count: Int)] = []
-    for candidate in Self.candidates(for: letters) {
-      if let count = try Int.fetchOne(lookup, arguments: [candidate]) {
-        found.append((candidate, count))
+      arguments: range)
+    return try isBeginning == true
+      && words.dropLast().allSatisfy { try frequency(of: String($0)) != nil }
+  }
+
+  /// Texts with one mistake less than `text`, the most frequent first.
+  ///
+  /// - Parameter isAlone: Whether nothing else is searched for; a short word has too many neighbors
+  ///   then.
+  func neighbors(of text: String, isAlone: Bool) throws -> [String] {
+    let text = text.folded
+    let words = Self.words(in: text)
+    let shortest = isAlone && words.count == 1 ? 4 : 3
+    var found: [(text: String, count: Int)] = []
+    for word in words where (shortest...Self.longest).contains(word.count) {
+      func add(_ other: String, _ count: Int) {
+        found.append((text[..<word.startIndex] + other + text[word.endIndex...], count))
+      }
+      for other in Self.candidates(for: Array(word)) {
+        if let count = try frequency(of: other) { add(other, count) }
+      }
+      for (one, two) in Self.halves(of: word) {
+        guard let first = try frequency(of: one), let second = try frequency(of: two) else {
+          continue
+        }
+        add("\(one)-\(two)", min(first, second))
       }
     }
-    return found.sorted { ($1.count, $0.word) < ($0.count, $1.word) }.map(\.word)
+    return found.sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map(\.text)
+  }
+
+  /// How many repositories have the word; nil if none has.
+  private func frequency(of word: String) throws -> Int? {
+    let lookup = try db.cachedStatement(sql: "SELECT doc FROM repository_word WHERE term = ?")
+    return try Int.fetchOne(lookup, arguments: [word])
+  }
+
+  /// The words of the index in a folded text.
+  static func words(in text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Both sides of a missing hyphen, such as `swift` and `nio`.
+  private static func halves(of word: Substring) -> [(String, String)] {
+    guard word.count >= 6 else { return [] }
+    return word.indices.dropFirst(2).dropLast(2).map { (String(word[..<$0]), String(word[$0...])) }
   }
 
   /// Every word that is one mistake away, each once.

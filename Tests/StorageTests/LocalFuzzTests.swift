@@ -20,7 +20,7 @@ import Testing
   @Test func `no query text causes an SQL error`() async throws {
     let stage = try await LocalSearchStage()
     var generator = SeededNumbers(seed: 11)
-    for round in 0..<4_000 {
+    for round in 0..<1_500 {
       let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         let piece = Self.pieces.randomElement(using: &generator) ?? ""
         return piece + (Bool.random(using: &generator) ? " " : "")

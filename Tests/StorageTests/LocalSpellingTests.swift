@@ -59,6 +59,30 @@ import Testing
     #expect(found * 100 >= all * 95, "\(found) of \(all)")
   }
 
+  @Test(arguments: [
+    ("android-kti", "android-kit"), ("octo/andriod-kit", "octo/android-kit"),
+    ("otco/android-kit", "octo/android-kit"), ("androidkit", "android-kit"),
+    ("octo/linuxkit", "octo/linux-kit"), ("adroid-kit", "android-kit"),
+  ])
+  func `a mistake in a name of several words is forgiven, too`(
+    text: String, meant: String
+  ) async throws {
+    let result = try await search(text, in: try await filled())
+    #expect(result.corrections == [SpellingCorrection(written: text, meant: meant)])
+    #expect(result.total == 1)
+  }
+
+  @Test func `a word that is one, but not beside the others, is a mistake`() async throws {
+    let database = try await filled()
+    try await database.remember([.sample(9, "octo/lint")], seenBy: .anonymous, at: .noon)
+    let result = try await search("lint kit", in: database)
+    #expect(result.corrections.isEmpty && result.total == 0)
+    try await database.remember([.sample(10, "octo/link-kit")], seenBy: .anonymous, at: .noon)
+    let other = try await search("lint kit", in: database)
+    #expect(other.corrections == [SpellingCorrection(written: "lint", meant: "link")])
+    #expect(other.repositories.map(\.repository.name) == ["link-kit"])
+  }
+
   @Test func `several words are corrected, each told`() async throws {
     let result = try await search("andriod ktis", in: try await filled())
     #expect(result.total == 0)
