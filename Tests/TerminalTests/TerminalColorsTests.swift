@@ -55,6 +55,12 @@ import Testing
     #expect(
       profile.shown(Style(color: .role(.muted))).color
         != profile.shown(.plain).color)
+    // In the full screen, too, whose plain cells are written without a look at their style.
+    var frame = ScreenFrame(size: TerminalSize(columns: 4, rows: 1))
+    frame.write("x", at: ScreenPosition(row: 0, column: 0))
+    var encoder = ScreenEncoder(profile: profile, traits: nil)
+    let written = String(decoding: encoder.bytes(for: frame), as: UTF8.self)
+    #expect(written.contains("\u{1B}[38;2;") && written.contains("mx"))
     var few = profile
     few.colorDepth = .indexed
     #expect(few.shown(.plain).color == .none)

@@ -269,7 +269,8 @@ extension ScreenEncoder {
   mutating func shownStyle(of cell: PackedCell) -> PackedStyle {
     let style = PackedStyle(
       color: cell.foreground, background: cell.background, attributes: cell.attributes)
-    if style.isShownUnchanged(at: profile.colorDepth) { return style }
+    let isOwnColor = style.color == .none && profile.colors?.text != nil
+    if !isOwnColor, style.isShownUnchanged(at: profile.colorDepth) { return style }
     if let known = styles[style] { return known }
     let shown = profile.shown(style.style)
     if styles.count >= Self.mostStyles { styles = [:] }

@@ -10,9 +10,13 @@ import Testing
     TerminalProfile(isTerminal: true, colorDepth: .indexed, theme: .light, hasAttributes: true),
     TerminalProfile(isTerminal: true, colorDepth: .sixteen, hasAttributes: true),
     TerminalProfile(isTerminal: true),
+    // A palette whose own text color is too weak.
+    TerminalProfile(isTerminal: true, colorDepth: .full, hasAttributes: true).refined(
+      by: TerminalTraits(background: 0x002B36, foreground: 0x839496, hasTrueColor: true),
+      theme: .dark),
   ]
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<15)
   func `after any change the screen equals a full repaint`(seed: Int) throws {
     let profile = Self.profiles[seed % Self.profiles.count]
     let traits = TerminalTraits(synchronizes: seed % 3 == 0)
