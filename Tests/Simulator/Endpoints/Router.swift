@@ -80,6 +80,8 @@ enum Router {
       return endpoint("contents=read", scopes: "") {
         FileEndpoint.reply($0, $1, path: rest.dropFirst().joined(separator: "/"))
       }
+    case ["stargazers", "history"]:
+      return endpoint("metadata=read", scopes: "", StarHistoryEndpoint.reply)
     case ["releases", "latest"]:
       return endpoint("contents=read", scopes: "repo", ReleaseEndpoint.reply)
     default: return nil
