@@ -15,8 +15,10 @@ enum FeedLine: Equatable {
     case favorite
     /// Add these tags, and remove those behind a hyphen.
     case tag([String])
+    /// An empty one deletes the note.
     case note(String)
-    case clone
+    /// Into this directory; nil for the usual one.
+    case clone(String?)
     /// Open its page in the browser.
     case page
   }
@@ -40,10 +42,10 @@ enum FeedLine: Equatable {
     switch (letter, text.isEmpty) {
     case ("", true): self = .act(.open, row: row)
     case ("f", true): self = .act(.favorite, row: row)
-    case ("c", true): self = .act(.clone, row: row)
+    case ("c", _): self = .act(.clone(text.isEmpty ? nil : text), row: row)
     case ("o", true): self = .act(.page, row: row)
     case ("t", false): self = .act(.tag(text.commaSeparated), row: row)
-    case ("n", false): self = .act(.note(text), row: row)
+    case ("n", false): self = .act(.note(text == "-" ? "" : text), row: row)
     default: return nil
     }
   }

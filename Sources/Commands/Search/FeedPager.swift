@@ -92,7 +92,8 @@ struct FeedPager {
       case .favorite: try await changeFavorite(name)
       case .tag(let tags): try await annotate(repository, FavoriteChange(typed: tags))
       case .note(let note): try await annotate(repository, FavoriteChange(note: note))
-      case .clone: try await context.clone(name, in: listing.session)
+      case .clone(let directory):
+        try await context.clone(name, into: directory, in: listing.session)
       case .page: try await context.openPage(repository.htmlURL)
       }
     } catch let failure as Failure { context.report(failure.report) }
@@ -125,10 +126,16 @@ struct FeedPager {
     if let tag = (change.added + change.removed).first(where: { !FavoriteText.isTag($0) }) {
       throw Failure(.usageTag(tag: tag), exitCode: .usage)
     }
-    if let note = change.note, !FavoriteText.isNote(note) {
+    if let note = change.note, !note.isEmpty, !FavoriteText.isNote(note) {
       throw Failure(.usageNote(limit: FavoriteText.longestNote), exitCode: .usage)
     }
     do throws(FavoriteError) {
+      // Taking something away makes no favorite.
+      if change.added.isEmpty, change.note?.isEmpty != false,
+        try await favorites.favorite(repository) == nil
+      {
+        return context.report(.favoritesUnknown(name: repository.fullName))
+      }
       context.say(try await favorites.annotate(repository, change).addition.message)
     } catch { throw listing.session.failure(error) }
   }

@@ -54,15 +54,21 @@ package actor Favorites {
     return addition
   }
 
+  /// The favorite with the id of `repository`; nil if there is none.
+  package func favorite(_ repository: Repository) async throws(FavoriteError) -> Favorite? {
+    let viewer = try viewer()
+    return try await stored { database throws(StorageError) in
+      try await database.favorite(repository.id, for: viewer)
+    }
+  }
+
   /// Changes the note or the tags of a favorite. What is no favorite becomes one. Also returns what takes
   /// the change back, nil for a new favorite.
   package func annotate(
     _ repository: Repository, _ change: FavoriteChange
   ) async throws(FavoriteError) -> (addition: FavoriteAddition, inverse: FavoriteChange?) {
     let viewer = try viewer()
-    let former = try await stored { database throws(StorageError) in
-      try await database.favorite(repository.id, for: viewer)
-    }
+    let former = try await favorite(repository)
     let seen = SeenRepository(
       repository: former?.repository ?? repository, seenAt: former?.seenAt ?? session.ports.now())
     var addition = try await add(seen, note: change.note, tags: change.added, for: viewer)

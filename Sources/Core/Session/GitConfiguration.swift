@@ -138,7 +138,8 @@ package struct GitConfiguration {
     do {
       let result = try await Subprocess.run(
         .name("git"), arguments: Arguments(arguments),
-        environment: ChildEnvironment.variables(of: environment), workingDirectory: folder,
+        environment: ChildEnvironment.variables(of: environment),
+        workingDirectory: folder?.isEmpty == true ? "/" : folder,
         output: .string(limit: Self.limit), error: .string(limit: Self.limit))
       let output = result.standardOutput
       let errors = ForeignText.cleaned(result.standardError)

@@ -185,7 +185,8 @@ extension SettingsTable {
     read.names = ["name", "key", "run"]
     try rejectUnknownKeys()
     guard let name = try text("name"), !name.isEmpty else { throw wrongType("name", .text) }
-    guard let words = try texts("run"), let program = words.first, !program.isEmpty else {
+    guard let words = try texts("run", or: .program), let program = words.first, !program.isEmpty
+    else {
       throw wrongType("run", .program)
     }
     let key = try text("key")

@@ -70,10 +70,14 @@ struct SettingsTable {
     return number
   }
 
-  func texts(_ key: String) throws(ConfigurationError) -> [String]? {
+  func texts(
+    _ key: String, or expected: ConfigurationError.Expected = .texts
+  ) throws(ConfigurationError) -> [String]? {
     guard let node = try value(key) else { return nil }
     let texts = node.sequence?.compactMap(\.string) ?? []
-    guard !texts.isEmpty, texts.count == node.sequence?.count else { throw wrongType(key, .texts) }
+    guard !texts.isEmpty, texts.count == node.sequence?.count else {
+      throw wrongType(key, expected)
+    }
     return texts
   }
 

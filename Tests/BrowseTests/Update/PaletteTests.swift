@@ -17,7 +17,7 @@ import Testing
   func `it finds an action by its words and runs it`(key: Key) {
     var stage = UpdateStage.onList()
     stage.press(key)
-    stage.type("clone")
+    stage.type("git copy")
     #expect(text(stage).contains("clone"))
     stage.press(.enter)
     #expect(stage.effects.contains(.copy("git clone https://github.com/o0/r0.git")))

@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: [
     ("", FeedLine.more), ("  ", .more), ("q", .leave), (" Quit", .leave), ("?", .help),
     ("3", .act(.open, row: 3)), (" 3 ", .act(.open, row: 3)), ("f3", .act(.favorite, row: 3)),
-    ("F 3", .act(.favorite, row: 3)), ("c 12", .act(.clone, row: 12)),
+    ("F 3", .act(.favorite, row: 3)), ("c 12", .act(.clone(nil), row: 12)),
+    ("c 12 ~/a b", .act(.clone("~/a b"), row: 12)), ("n 3 -", .act(.note(""), row: 3)),
     ("o1", .act(.page, row: 1)), ("t 3 cli, to read", .act(.tag(["cli", "to read"]), row: 3)),
     ("n 3 Read 2 of it, today ", .act(.note("Read 2 of it, today"), row: 3)),
   ])
