@@ -159,6 +159,9 @@ package struct LocalZone: Sendable, Equatable {
       region: Self.region)
   }
 
+  /// For days that begin at midnight UTC.
+  package static var utc: LocalZone { LocalZone(secondsFromUTC: 0, name: "UTC", region: region) }
+
   private static let region: String? = {
     let names = ["LC_ALL", "LC_TIME", "LANG"]
     return region(

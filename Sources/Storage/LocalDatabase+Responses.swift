@@ -9,6 +9,7 @@ package enum CachedResponseKind: String, Sendable, CaseIterable {
   case release
   case readme
   case readmeHTML = "readme-html"
+  case starHistory = "star-history"
   /// A `FirstImage`.
   case firstImage = "first-picture"
 }

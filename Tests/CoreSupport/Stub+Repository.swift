@@ -10,4 +10,11 @@ extension ScriptedTransport.Stub {
         #"{"id": 7, "name": "b", "full_name": "\#(name)", "html_url": "https://github.com/x"\#(more)}"#
     )
   }
+
+  /// The stars by day; without a body, as of a server that has no histories.
+  package static func history(of name: String = "a/b", body: String? = nil) -> Self {
+    .answer(
+      "https://api.github.com/repos/\(name)/stargazers/history?per_page=30&page=1",
+      status: body == nil ? 404 : 200, body: body ?? "{}")
+  }
 }

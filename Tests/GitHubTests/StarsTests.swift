@@ -51,6 +51,47 @@ import Testing
     #expect(request.bearer == Secret("t"))
   }
 
+  private let history =
+    "https://api.github.com/repos/octo/noodle/stargazers/history?per_page=30&page=2"
+
+  @Test func `a history has weeks of seven days, the newest first, each once`() async throws {
+    let (answer, request) = try await send(
+      .starHistory(of: noodle, page: 2),
+      .answer(
+        history,
+        body: """
+          [{"week":1788652800,"total":1,"days":[1,0,0,0,0,0,0]},
+           {"week":1789257600,"total":9e30,"days":[0,0,0,10,15,-4,9e30]},
+           {"week":1788652800,"total":5,"days":[5,0,0,0,0,0,0],"more":true}]
+          """))
+    let weeks = try #require(answer).weeks
+    #expect(weeks.map(\.start.timeIntervalSince1970) == [1_789_257_600, 1_788_652_800])
+    #expect(weeks[0].days == [0, 0, 0, 10, 15, 0, 1_000_000_000])
+    #expect(weeks[1].days == [1, 0, 0, 0, 0, 0, 0])
+    #expect(request.headers["Accept"] == "application/vnd.github+json")
+  }
+
+  @Test(arguments: [
+    #"[{"week":1,"days":[1,2,3]}]"#, #"[{"week":-1,"days":[0,0,0,0,0,0,0]}]"#,
+    #"[{"week":9e18,"days":[0,0,0,0,0,0,0]}]"#, #"[{"days":[0,0,0,0,0,0,0]}]"#,
+    #"[{"week":1,"days":[0,0,0,0,0,0,null]}]"#, #"{"week":1}"#, "[1]",
+  ])
+  func `a history that is none is unreadable`(body: String) async {
+    let error = await #expect(throws: APIError.self) {
+      try await send(.starHistory(of: noodle, page: 2), .answer(history, body: body))
+    }
+    guard case .unreadable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a server without histories has none`() async throws {
+    let (answer, _) = try await send(
+      .starHistory(of: noodle, page: 2), .answer(history, status: 404, body: "{}"))
+    #expect(answer == nil)
+  }
+
   @Test func `a server without star times is read too`() async throws {
     let (page, _) = try await send(.starred(), .answer(list, body: "[\(Fixtures.item)]"))
     #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])

@@ -75,9 +75,7 @@ struct DetailReading: Sendable {
 
   private func show(_ found: RepositoryDetails, _ details: DetailReader) async {
     let savedAt = await details.cache.savedAt
-    await send(
-      .facts(
-        found.repository, languages: found.languages, release: found.release, savedAt: savedAt))
+    await send(.facts(found, savedAt: savedAt))
     guard let isFavorite = await details.isFavorite(found.repository) else { return }
     let favorite = isFavorite ? await details.favorite(found.repository) : nil
     await tell(

@@ -26,6 +26,8 @@ struct FavoriteEffects: Sendable {
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard !Task.isCancelled else { return }
     let head = ListHead(totalCount: rows.count, isIncomplete: false)
+    let hidden = try? await session.database.hiddenFavorites(for: session.knownViewer)
+    send(.favoritesHidden(hidden ?? 0))
     send(.list(.favorites, generation: generation, .page(rows, head, standsIn: nil)))
     send(.list(.favorites, generation: generation, .end(.exhausted)))
     await session.rememberList(rows, for: session.knownViewer)

@@ -152,6 +152,7 @@ package struct GitHubEffects: EffectHandler {
   }
 
   private func clone(_ names: [RepositoryName], _ send: Send) async {
+    defer { send(.cloned) }
     var (directories, problem): ([String], Message?) = ([], nil)
     for name in names where !Task.isCancelled {
       send(.toast(Toast(.cloneStarted(name: "\(name)"))))

@@ -36,9 +36,8 @@ package enum DetailPage {
           columns: ImageSize.large.avatar.columns, rows: ImageSize.large.avatar.rows,
           depth: settings.profile.colorDepth) : []
     let head = RepositorySummary(
-      detail.repository, isFavorite: detail.isFavorite, annotation: detail.annotation, on: host,
-      language: settings.language,
-      now: now
+      detail.repository, isFavorite: detail.isFavorite, annotation: detail.annotation,
+      gains: detail.gains, on: host, language: settings.language, now: now
     ).lines(columns: columns, avatar: face)
     return (head + facts(detail, settings, now)).map(DetailLine.text)
       + readme(detail, settings, columns)
@@ -51,7 +50,7 @@ package enum DetailPage {
     guard detail.showsFacts else { return [] }
     let facts = RepositoryDetail(
       detail.repository, languages: detail.languages, latestRelease: detail.release,
-      language: settings.language, now: now)
+      gains: detail.gains, language: settings.language, now: now)
     return [StyledText()] + facts.facts(columns: detail.columns, drawsBars: true)
   }
 

@@ -20,6 +20,10 @@ package enum BrowseEvent: Sendable {
   /// Whether it is a favorite now; also sent when another process changed it.
   /// A nil annotation of a favorite is unknown, not empty.
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
+  /// So many favorites are left out, because a logout has deleted their names.
+  case favoritesHidden(Int)
+  /// The clone that ran has ended.
+  case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.
   case confirmFavoriteRemoval([Repository])
   /// The box for a line of text is ready.
@@ -59,7 +63,7 @@ package enum ListUpdate: Sendable {
 
 /// An event of one repository.
 package enum DetailUpdate: Sendable {
-  case facts(Repository, languages: Languages?, release: Release?, savedAt: Date?)
+  case facts(RepositoryDetails, savedAt: Date?)
   /// Laid out for this width; again when images have arrived.
   case readme(ReadmePage, columns: Int)
   case noReadme

@@ -16,6 +16,9 @@ package struct BrowseState: Sendable {
   package var timeframe: Timeframe
   package var search = SearchScreen()
   package var favorites = FavoritesScreen()
+  /// Clones that run, and whether the user knows that leaving ends them.
+  var clones = 0
+  var warnsOfClones = false
   package var saved = SavedScreen()
   package var account = AccountScreen()
   /// The open repository, on a page of its own or beside the list.

@@ -15,6 +15,7 @@ package struct DetailScreen: Sendable {
   package var annotation: ListedRepository.Annotation?
   package var languages: Languages?
   package var release: Release?
+  package var gains: StarGains?
   package var readme = ReadmeState.loading
   /// The width for which `readme` was laid out.
   package var columns: Int

@@ -30,13 +30,17 @@ package struct Chooser: Sendable {
 
   /// The filtered choices, then the filter itself where it can be chosen.
   package var shown: [String] {
-    guard !filter.isEmpty else { return choices }
-    let lowered = filter.lowercased()
-    let found = choices.filter { $0.lowercased().contains(lowered) }
+    let found = found
     let text = TextField(filter).words
     guard takesText, !text.isEmpty, !found.contains(where: { $0.lowercased() == text.lowercased() })
     else { return found }
     return found + [text]
+  }
+
+  /// The choices that contain the filter.
+  var found: [String] {
+    let lowered = filter.lowercased()
+    return lowered.isEmpty ? choices : choices.filter { $0.lowercased().contains(lowered) }
   }
 }
 

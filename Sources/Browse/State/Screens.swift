@@ -18,6 +18,8 @@ package struct FavoritesScreen: Sendable {
   /// Whether a favorite may have been added or removed since the list was loaded. The list reloads
   /// when it is next shown, so that a favorite removed by mistake stays at hand until then.
   package var isOutdated = false
+  /// Favorites whose names a logout has deleted.
+  package var hidden = 0
 }
 
 /// A row of the list of saved searches.

@@ -182,7 +182,9 @@ extension BrowseState {
 
   /// Copies the code of the device flow, or opens its page.
   mutating func act(onCode action: BrowseAction) -> [BrowseEffect] {
-    guard case .device(let wait) = account.step else { return [] }
+    guard case .device(let wait) = account.step else {
+      return say(Toast(.browseToastNoRepository, isHint: true))
+    }
     switch action {
     case .copyURL:
       return wait.code.map { [.copy($0)] + say(Toast(.browseToastCodeCopied)) } ?? []

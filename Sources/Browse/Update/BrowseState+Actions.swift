@@ -32,7 +32,9 @@ extension BrowseState {
     case .browser: return open(repositories.map(\.htmlURL))
     // A line break would run what is pasted into a shell.
     case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
-    case .clone: return [.clone(repositories.compactMap(\.currentName))]
+    case .clone:
+      clones += 1
+      return [.clone(repositories.compactMap(\.currentName))]
     case .copyClone: return copy(repositories.map(\.cloneCommand).joined(separator: " && "))
     default: return []
     }

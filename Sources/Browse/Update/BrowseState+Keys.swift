@@ -8,12 +8,25 @@ internal import Terminal
 extension BrowseState {
   mutating func handle(_ input: InputEvent) -> [BrowseEffect] {
     switch input {
-    case .key(let key): dropHint() + press(key)
-    case .mouse(let mouse): point(mouse)
+    case .key(let key): dropHint() + onScreen { $0.press(key) }
+    case .mouse(let mouse): onScreen { $0.point(mouse) }
     case .paste(let text): paste(text)
     case .resized, .resumed, .reply: []
     case .gone: leave()
     }
+  }
+
+  /// A message is about the screen where it appeared, so another screen drops it.
+  private mutating func onScreen(
+    _ act: (inout BrowseState) -> [BrowseEffect]
+  ) -> [BrowseEffect] {
+    let (former, place) = (toast, screen)
+    toast = nil
+    let effects = act(&self)
+    guard former != nil, toast == nil else { return effects }
+    if screen != place { return effects + cancel(.toast) }
+    toast = former
+    return effects
   }
 
   /// The message about a key is about that one only.

@@ -1,3 +1,6 @@
+internal import Messages
+internal import Presentation
+
 /// Switching between screens.
 extension BrowseState {
   /// Leaves fields, closes the overlay, and shows another screen.
@@ -30,6 +33,10 @@ extension BrowseState {
   }
 
   mutating func leave() -> [BrowseEffect] {
+    if clones > 0, !warnsOfClones {
+      warnsOfClones = true
+      return say(Toast(.browseToastCloning(key: name(of: .quit)), isProblem: true))
+    }
     account.wipeToken()
     return [.leave]
   }

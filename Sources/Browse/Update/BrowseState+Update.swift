@@ -36,6 +36,8 @@ extension BrowseState {
       if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repositories) }
     case .prompt(let prompt): open(prompt)
     case .changed(let change): undo.push(change)
+    case .favoritesHidden(let count): favorites.hidden = count
+    case .cloned: clones -= 1
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)

@@ -1,13 +1,15 @@
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 
 extension DetailScreen {
   mutating func handle(_ update: DetailUpdate) -> [BrowseEffect] {
     switch update {
-    case .facts(let repository, let languages, let release, let savedAt):
-      self.repository = repository
-      self.languages = languages
-      self.release = release
+    case .facts(let details, let savedAt):
+      repository = details.repository
+      languages = details.languages
+      release = details.release
+      gains = details.gains
       self.savedAt = savedAt
       problem = nil
       if !awaitsReadme { isLoading = false }

@@ -166,12 +166,13 @@ extension Timeframe: WordChoice {}
 extension FormatOptions {
   /// The parts of the details that need requests of their own.
   func requestedParts() throws -> Set<RepositoryDetails.Part> {
-    guard let fields = try selectedFields() else { return [.languages, .release] }
+    guard let fields = try selectedFields() else { return [.languages, .release, .stars] }
     return Set(
       fields.compactMap { field -> RepositoryDetails.Part? in
         switch field.original {
         case .own(.languages): .languages
         case .own(.latestRelease): .release
+        case .own(.starHistory), .own(.gainedDay), .own(.gainedWeek), .own(.gainedMonth): .stars
         default: nil
         }
       })

@@ -33,17 +33,20 @@ package struct ListedRepository: Sendable, Equatable {
   package struct Details: Sendable, Equatable {
     package var languages: Languages?
     package var latestRelease: Release?
+    /// Nil if the server has no history of stars, or it was not fetched.
+    package var gains: StarGains?
     /// Whether the release was fetched; there may be none.
     package let isReleaseKnown: Bool
     /// Whether the repository is known only from a list, in which GitHub leaves out some fields.
     package let isFromList: Bool
 
     package init(
-      languages: Languages?, latestRelease: Release?, isReleaseKnown: Bool = true,
-      isFromList: Bool = false
+      languages: Languages?, latestRelease: Release?, gains: StarGains? = nil,
+      isReleaseKnown: Bool = true, isFromList: Bool = false
     ) {
       self.languages = languages
       self.latestRelease = latestRelease
+      self.gains = gains
       self.isReleaseKnown = isReleaseKnown
       self.isFromList = isFromList
     }

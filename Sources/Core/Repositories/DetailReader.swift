@@ -10,10 +10,17 @@ package struct RepositoryDetails: Sendable {
   package var release: Release?
   /// Whether the release was fetched; there may be none.
   package var isReleaseKnown = true
+  /// Nil if the server has no history of stars, or it was not requested.
+  package var gains: StarGains?
   /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
   /// What could not be loaded, and why.
   package var failures: [PartFailure] = []
+
+  package init(repository: Repository, readme: ReadmeBytes? = nil) {
+    self.repository = repository
+    self.readme = readme
+  }
 
   /// A part that is missing although the repository may have it.
   package struct PartFailure: Sendable {
@@ -24,6 +31,7 @@ package struct RepositoryDetails: Sendable {
   package enum Part: Sendable {
     case languages
     case release
+    case stars
     case readme
   }
 }
@@ -97,13 +105,19 @@ package struct DetailReader {
     async let release = result { () async throws(ReadError) in
       try await response(.release, .latestRelease(of: name))
     }
+    async let stars = result { () async throws(ReadError) in
+      try await gains(of: name, priority: .background)
+    }
     async let readme = result { () async throws(ReadError) in
       withReadme ? try await html(of: name) : nil
     }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
     details.release = await details.value(of: .release, release) ?? nil
+    details.gains = await details.value(of: .stars, stars)
     details.readme = await details.value(of: .readme, readme)
+    // It is left out where the rate limit is nearly used up.
+    details.failures.removeAll { $0.part == .stars && $0.error.api?.isForeseen == true }
     return details
   }
 
@@ -121,8 +135,12 @@ package struct DetailReader {
       parts.contains(.release)
         ? try await response(.release, .latestRelease(of: name), retrying: !standsIn) : nil
     }
+    async let stars = result { () async throws(ReadError) in
+      parts.contains(.stars) ? try await gains(of: name, retrying: !standsIn) : nil
+    }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
+    details.gains = await details.value(of: .stars, stars)
     let known = await details.value(of: .release, release)
     details.release = known ?? nil
     details.isReleaseKnown = known != nil
@@ -173,10 +191,25 @@ package struct DetailReader {
     return await cache.seenRepository(insteadOf: nil)
   }
 
+  /// A day without today's stars is soon enough.
+  private static let historyAge = Duration.seconds(20 * 60 * 60)
+
+  private func gains(
+    of name: RepositoryName, priority: RequestPriority = .user, retrying: Bool = false
+  ) async throws(ReadError) -> StarGains? {
+    let history = try await response(
+      .starHistory, .starHistory(of: name).with(priority: priority), freshFor: Self.historyAge,
+      retrying: retrying)
+    guard let history, let history else { return nil }
+    return StarGains(history, at: await cache.time(of: .starHistory))
+  }
+
   private func response<Value: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, retrying: Bool = false
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, freshFor age: Duration = .zero,
+    retrying: Bool = false
   ) async throws(ReadError) -> Value? {
-    try await cache.response(kind, endpoint) { endpoint, tag, isPatient throws(ReadError) in
+    try await cache.response(kind, endpoint, freshFor: age) {
+      endpoint, tag, isPatient throws(ReadError) in
       guard retrying, isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
       return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
     }

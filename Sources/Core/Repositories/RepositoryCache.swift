@@ -46,14 +46,19 @@ package actor RepositoryCache {
   }
 
   /// The response of one kind; nil when offline and nothing is cached.
+  ///
+  /// - Parameter age: up to which it is fresh, if that is longer than usual and not the user's choice.
   package func response<Value: Sendable>(
-    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, fetch: Fetch<Value>
+    _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, freshFor age: Duration = .zero,
+    fetch: Fetch<Value>
   ) async throws(ReadError) -> Value? {
     let known = await storedAnswer(kind)
     if let known, policy == .offline || known.isComplete,
-      policy.isFresh(age: now().timePassed(since: known.savedAt)),
-      let response = read(known, as: endpoint)
+      policy.lasting(age).isFresh(age: now().timePassed(since: known.savedAt)),
+      let response = decode(known, as: endpoint)
     {
+      // What is kept longer than the rest does not make the rest old.
+      if age == .zero { noteAge(known.savedAt) }
       return response
     }
     guard policy != .offline else { return nil }
@@ -114,6 +119,12 @@ package actor RepositoryCache {
       confirmed.insert(kind)
       return value
     }
+  }
+
+  /// When GitHub sent the response that was used, or confirmed that it has no newer one.
+  func time(of kind: CachedResponseKind) -> Date {
+    if confirmed.contains(kind) { return now() }
+    return fresh[kind]?.savedAt ?? stored?[kind]?.savedAt ?? now()
   }
 
   /// When GitHub sent the repository that the cache has, however old it is.

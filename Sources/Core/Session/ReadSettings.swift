@@ -41,6 +41,12 @@ package enum ReadingPolicy: Sendable, Equatable {
   /// Only the cache, without any request.
   case offline
 
+  /// The same for a response that changes less often than others, unless the user chose an age.
+  package func lasting(_ age: Duration) -> ReadingPolicy {
+    guard case .networkFirst(let maxAge) = self else { return self }
+    return .networkFirst(maxAge: max(maxAge, age))
+  }
+
   /// Whether an outdated cached response may replace one that GitHub cannot serve.
   package var allowsStandIn: Bool {
     if case .networkFirst = self { true } else { false }

@@ -21,6 +21,23 @@ extension Endpoint where Value == StarredPage {
   }
 }
 
+extension Endpoint where Value == StarHistory? {
+  /// `GET /repos/OWNER/NAME/stargazers/history`: page `page`, counted from 1, up to 100; nil on a server
+  /// without it. Works without a token.
+  package static func starHistory(of name: RepositoryName, page: Int = 1) -> Self {
+    Endpoint(
+      path: "/repos/\(name.encoded)/stargazers/history",
+      query: [
+        QueryItem("per_page", "\(StarHistory.weeksPerPage)"), QueryItem("page", "\(page)"),
+      ],
+      accepts: { $0.isSuccess || $0.status == 404 },
+      decode: { response throws(APIError) in
+        if response.status == 404 { return nil }
+        return try JSONReading.read(StarHistory.self, from: response)
+      })
+  }
+}
+
 extension Endpoint where Value == Void {
   /// `PUT /user/starred/OWNER/NAME`; does nothing if it is starred already.
   package static func star(_ name: RepositoryName) -> Self {

@@ -74,7 +74,7 @@ package struct ShowRunner {
         details.repository, isFavorite: favorite != nil, seenAt: await cache.savedAt,
         annotation: annotation,
         details: .init(
-          languages: details.languages, latestRelease: details.release,
+          languages: details.languages, latestRelease: details.release, gains: details.gains,
           isReleaseKnown: details.isReleaseKnown, isFromList: await cache.isFromList))
       try await writer?.write([row])
     case .everything, .details, .readme:
@@ -94,8 +94,8 @@ package struct ShowRunner {
     if part == .readme { _ = try readme(of: details) }
     let detail = RepositoryDetail(
       details.repository, isFavorite: annotation != nil, annotation: annotation,
-      languages: details.languages, latestRelease: details.release, language: context.language,
-      now: context.now())
+      languages: details.languages, latestRelease: details.release, gains: details.gains,
+      language: context.language, now: context.now())
     try await ShowPage(
       session: session, repository: details.repository, detail: part == .readme ? nil : detail,
       readme: details.readme, page: page, in: context
@@ -168,6 +168,7 @@ extension RepositoryDetails.Part {
     switch self {
     case .languages: .showLanguagesFailed(reason: reason)
     case .release: .showReleaseFailed(reason: reason)
+    case .stars: .showStarsFailed(reason: reason)
     case .readme: .showReadmeFailed(reason: reason)
     }
   }

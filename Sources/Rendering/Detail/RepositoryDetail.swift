@@ -11,6 +11,7 @@ package struct RepositoryDetail: Sendable {
   private let annotation: ListedRepository.Annotation?
   let languages: Languages?
   private let latestRelease: Release?
+  private let gains: StarGains?
   let language: Language
   let now: Date
 
@@ -19,18 +20,18 @@ package struct RepositoryDetail: Sendable {
   /// Between the owner's avatar and the text.
   private static let gap = 2
 
-  /// `languages` and `latestRelease` are nil when GitHub has none or did not return them.
+  /// `languages`, `latestRelease` and `gains` are nil when GitHub has none or did not return them.
   package init(
     _ repository: Repository, isFavorite: Bool = false,
     annotation: ListedRepository.Annotation? = nil, languages: Languages? = nil,
-    latestRelease: Release? = nil,
-    language: Language, now: Date
+    latestRelease: Release? = nil, gains: StarGains? = nil, language: Language, now: Date
   ) {
     self.repository = repository
     self.isFavorite = isFavorite
     self.annotation = annotation
     self.languages = languages
     self.latestRelease = latestRelease
+    self.gains = gains
     self.language = language
     self.now = now
   }
@@ -85,6 +86,7 @@ package struct RepositoryDetail: Sendable {
     }
     add(.detailHomepage, homepage)
     add(.detailStars, number(repository.stargazersCount))
+    addGains(to: &facts, drawsBars: drawsBars)
     add(.detailForks, number(repository.forksCount))
     add(.detailWatchers, repository.subscribersCount.map(number))
     add(.detailIssues, number(repository.openIssuesCount))
@@ -99,6 +101,15 @@ package struct RepositoryDetail: Sendable {
     add(.detailSize, size)
     add(.detailAddress, address)
     return facts
+  }
+
+  private func addGains(to facts: inout LabeledLines, drawsBars: Bool) {
+    guard let gains, !gains.days.isEmpty else { return }
+    let text = GainsText(gains, in: language)
+    facts.add(StyledText(.detailGained, in: language, .dim)) { columns in
+      (drawsBars && columns >= gains.days.count ? [text.line] : [])
+        + text.words.wrapped(to: columns)
+    }
   }
 
   private func addLanguages(to facts: inout LabeledLines, drawsBars: Bool) {

@@ -9,6 +9,7 @@ package struct RepositorySummary: Sendable {
   private let repository: Repository
   private let isFavorite: Bool
   private let annotation: ListedRepository.Annotation?
+  private let gains: StarGains?
   private let language: Language
   private let now: Date
   private let host: GitHubHost
@@ -20,11 +21,12 @@ package struct RepositorySummary: Sendable {
 
   package init(
     _ repository: Repository, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil,
-    on host: GitHubHost, language: Language, now: Date
+    gains: StarGains? = nil, on host: GitHubHost, language: Language, now: Date
   ) {
     self.repository = repository
     self.isFavorite = isFavorite
     self.annotation = annotation
+    self.gains = gains
     self.host = host
     self.language = language
     self.now = now
@@ -58,16 +60,17 @@ package struct RepositorySummary: Sendable {
     return text.isEmpty ? StyledText(.rowNoDescription, in: language, .dim) : StyledText(text)
   }
 
-  /// `★ 666 · 133 forks · ● Swift · MIT · pushed 2 days ago`; what does not fit is left out, the least
+  /// `★ 666 · +80 in 7 days · 133 forks · ● Swift · MIT · pushed 2 days ago`; what does not fit is left out, the least
   /// important first.
   private func numbers(_ columns: Int) -> StyledText {
     let stars =
       RepositoryTitle.star
       + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
     let forks = RepositoryForks.text(repository.forksCount, in: language)
-    let words = [forks, programmingLanguage, license, pushed]
+    let gained = gains.flatMap { GainsText($0, in: language).short }
+    let words = [gained, forks, programmingLanguage, license, pushed]
     var omitted: Set<Int> = []
-    for next in [2, 0, 1, 3] {
+    for next in [3, 1, 0, 2, 4] {
       let kept = words.enumerated().filter { !omitted.contains($0.offset) }.compactMap(\.element)
       let line = ([stars] + kept).joined(separator: StyledText(" · ", .role(.muted)))
       if line.columns <= columns { return line }

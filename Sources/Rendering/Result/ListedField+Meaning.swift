@@ -116,6 +116,14 @@ extension ListedField.Own {
     case .languages:
       (.outputFieldLanguages, .object(["C++": .int(55_000_000), "Swift": .int(51_000_000)]))
     case .latestRelease: (.outputFieldLatestRelease, Self.releaseExample)
+    case .starHistory:
+      (
+        .outputFieldStarHistory,
+        .array([.object(["date": .string("2026-02-28"), "stars": .int(12)])])
+      )
+    case .gainedDay: (.outputFieldGainedDay, .int(12))
+    case .gainedWeek: (.outputFieldGainedWeek, .int(80))
+    case .gainedMonth: (.outputFieldGainedMonth, .int(320))
     case .favorite: (.outputFieldFavorite, .bool(true))
     case .position: (.outputFieldPosition, .int(1))
     case .isNew: (.outputFieldIsNew, .bool(false))

@@ -13,6 +13,10 @@ package indirect enum ListedField: Sendable, Hashable {
     // These need GitHub requests of their own; in `show` only.
     case languages
     case latestRelease = "latest_release"
+    case starHistory = "star_history"
+    case gainedDay = "gained_day"
+    case gainedWeek = "gained_week"
+    case gainedMonth = "gained_month"
     case favorite
     case position
     case isNew = "new"
@@ -30,6 +34,10 @@ package indirect enum ListedField: Sendable, Hashable {
     case .github(let field): field.value(of: row.repository)
     case .own(.languages): row.details?.languages?.json ?? .null
     case .own(.latestRelease): row.details?.latestRelease?.json ?? .null
+    case .own(.starHistory): row.details?.gains?.json ?? .null
+    case .own(.gainedDay): .number(row.details?.gains?.day)
+    case .own(.gainedWeek): .number(row.details?.gains?.week)
+    case .own(.gainedMonth): .number(row.details?.gains?.month)
     case .own(.favorite): .bool(row.isFavorite)
     case .own(.position): .number(row.position)
     case .own(.isNew): .bool(row.isNew)
@@ -96,6 +104,17 @@ extension ListedRepository {
 extension Languages {
   fileprivate var json: JSONValue {
     .object(shares.map { JSONValue.Member($0.name, .int($0.bytes)) })
+  }
+}
+
+extension StarGains {
+  fileprivate var json: JSONValue {
+    .array(
+      days.map {
+        .object([
+          "date": .string(String(ISO8601.text($0.date).prefix(10))), "stars": .int(Int64($0.stars)),
+        ])
+      })
   }
 }
 

@@ -11,7 +11,10 @@ package enum RowKind: Sendable {
   case repository
 
   private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
-  private static let requested: [ListedField] = [.own(.languages), .own(.latestRelease)]
+  private static let requested: [ListedField] = [
+    .own(.languages), .own(.latestRelease), .own(.starHistory), .own(.gainedDay),
+    .own(.gainedWeek), .own(.gainedMonth),
+  ]
 
   /// GitHub sends these only for a single repository.
   private static let details: [ListedField] = [

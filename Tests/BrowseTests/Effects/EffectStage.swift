@@ -197,7 +197,8 @@ extension BrowseEvent {
     case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
-    case .limit, .input, .settings, .timer, .changed: nil
+    case .favoritesHidden(let count): count == 0 ? nil : "\(count) hidden"
+    case .limit, .input, .settings, .timer, .changed, .cloned: nil
     }
   }
 }
@@ -223,8 +224,8 @@ extension ListUpdate {
 extension DetailUpdate {
   fileprivate var words: String {
     switch self {
-    case .facts(let repository, _, _, let savedAt):
-      "facts of \(repository.fullName)" + (savedAt == nil ? "" : " stored")
+    case .facts(let details, let savedAt):
+      "facts of \(details.repository.fullName)" + (savedAt == nil ? "" : " stored")
     case .readme(let page, let columns): "readme \(columns) with \(page.images.count)"
     case .noReadme: "no readme"
     case .readmeNotLoaded: "readme not loaded"

@@ -129,7 +129,7 @@ import Testing
     stage.send(
       .account(.status(HostStatus(host: .dotcom, accounts: accounts), report: [nil, report])))
     stage.type("o")
-    #expect(stage.effects.isEmpty)
+    #expect(stage.toast == "There is no repository here.")
     stage.press(.down)
     #expect(text(stage.state).contains("o browser   y copy"))
     stage.type("o")

@@ -13,7 +13,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DetailTests {
   private func facts(_ number: Int) -> DetailUpdate {
-    .facts(UpdateStage.repository(number), languages: nil, release: nil, savedAt: nil)
+    .facts(RepositoryDetails(repository: UpdateStage.repository(number)), savedAt: nil)
   }
 
   private func readme(_ count: Int) -> ReadmePage {
@@ -56,7 +56,7 @@ import Testing
     repository.description = String(repeating: "words ", count: 40)
     repository.topics = (0..<30).map { "topic-\($0)" }
     repository.defaultBranch = "trunk"
-    return .facts(repository, languages: nil, release: nil, savedAt: nil)
+    return .facts(RepositoryDetails(repository: repository), savedAt: nil)
   }
 
   @Test(arguments: [(UpdateStage.narrow, 9), (UpdateStage.wide, 9)])

@@ -33,7 +33,7 @@ import Testing
     repository.topics = ["tui"]
     stage.send(
       .detail(
-        UpdateStage.name(0), .facts(repository, languages: nil, release: nil, savedAt: nil)))
+        UpdateStage.name(0), .facts(RepositoryDetails(repository: repository), savedAt: nil)))
     let columns = stage.state.detail?.columns ?? 0
     stage.send(.detail(UpdateStage.name(0), .readme(Self.readme(), columns: columns)))
     return stage

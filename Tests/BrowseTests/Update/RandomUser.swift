@@ -131,7 +131,7 @@ struct RandomUser {
     switch Int.random(in: 0..<4, using: &numbers) {
     case 0:
       let repository = shown?.repository ?? UpdateStage.repository(2)
-      return .detail(name, .facts(repository, languages: nil, release: nil, savedAt: nil))
+      return .detail(name, .facts(RepositoryDetails(repository: repository), savedAt: nil))
     case 1: return .detail(name, .noReadme)
     case 2: return .detail(name, .failed(UpdateStage.problem()))
     default: return .detail(name, .readme(ReadmePage(lines: lines), columns: shown?.columns ?? 9))

@@ -31,12 +31,14 @@ import Testing
     try await ScriptedTransport.playing(
       .repository(), .answer("\(Self.base)/languages", body: #"{"Swift": 10}"#),
       .answer("\(Self.base)/releases/latest", body: #"{"tag_name": "v1"}"#),
+      .history(body: #"[{"week":1771804800,"days":[0,0,0,0,0,0,9]}]"#),
       .answer("\(Self.base)/readme", body: "<h1>Hello</h1>")
     ) { transport in
       let details = try await details(transport)
       #expect(details.repository.id == 7)
       #expect(details.languages?.shares.map(\.name) == ["Swift"])
       #expect(details.release?.tagName == "v1")
+      #expect(details.gains?.week == 9)
       #expect(details.readme == .html(Data("<h1>Hello</h1>".utf8)))
     }
   }
@@ -46,7 +48,7 @@ import Testing
   {
     try await ScriptedTransport.playing(
       .repository(), .answer("\(Self.base)/languages", body: "[]"),
-      .answer("\(Self.base)/releases/latest", status: 404),
+      .answer("\(Self.base)/releases/latest", status: 404), .history(),
       .failure("\(Self.base)/readme", .broken(host: "api.github.com", detail: "reset"))
     ) { transport in
       let details = try await details(transport)
@@ -77,11 +79,39 @@ import Testing
     }
   }
 
+  @Test func `the stars by day are kept for 20 hours, and then asked for again`() async throws {
+    let history = Stub.history(body: #"[{"week":1771804800,"days":[0,0,0,0,0,0,9]}]"#)
+    try await ScriptedTransport.playing(
+      .repository(), history, .repository(), .repository(), history
+    ) { transport in
+      let stage = try await CoreStage(transport: transport)
+      defer { withExtendedLifetime(stage) {} }
+      func gains() async throws -> StarGains? {
+        let reader = Reader(
+          session: try await stage.session(), credential: nil, settings: ReadSettings())
+        let source = DetailReader(
+          RepositoryName(owner: "a", name: "b"), reader: reader, viewer: stage.viewer(),
+          policy: .networkFirst(maxAge: .seconds(60)))
+        let details = try #require(try await source.details(.json([.stars])))
+        await source.remember(details.repository, words: nil)
+        return details.gains
+      }
+      let first = try await gains()
+      #expect(first?.week == 9)
+      stage.clock.advance(by: .seconds(19 * 3600))
+      #expect(try await gains() == first)
+      stage.clock.advance(by: .seconds(3600))
+      _ = try await gains()
+      #expect(transport.requests.count == 5)
+    }
+  }
+
   @Test func `related resources of a renamed repository use its new name`() async throws {
     try await ScriptedTransport.playing(
       .repository(named: "c/d"),
       .answer("https://api.github.com/repos/c/d/languages", body: "{}"),
-      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404)
+      .answer("https://api.github.com/repos/c/d/releases/latest", status: 404),
+      .history(of: "c/d")
     ) { transport in
       let details = try await details(transport, .details)
       #expect(details.languages?.shares.isEmpty == true)

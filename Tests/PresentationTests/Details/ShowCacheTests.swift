@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a favorite is shown with the user's tags and note`() async throws {
-    try await ScriptedTransport.playing(Self.fetched) { transport in
+    try await ScriptedTransport.playing(Self.fetched + [.history()]) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b")
       #expect(try stage.output.contains("\"note\":null,\"tags\":null"))

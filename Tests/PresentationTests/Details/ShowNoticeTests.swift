@@ -18,7 +18,7 @@ import Testing
   @Test func `a page names the part that could not be loaded, and has the others`() async throws {
     try await ScriptedTransport.playing(
       .repository(), .answer("\(Self.base)/languages", body: "[]"),
-      .answer("\(Self.base)/releases/latest", status: 404)
+      .answer("\(Self.base)/releases/latest", status: 404), .history()
     ) { transport in
       let stage = try await Stage(transport: transport)
       try await stage.show("a/b", .details)
@@ -38,14 +38,14 @@ import Testing
       #expect(try stage.speech == "a/b is now c/d.\n")
       #expect(
         try stage.output.contains(
-          #""languages":null,"latest_release":null,"favorite":false,"seen_at":null,"note":null,"tags":null,"added_at":null}"#
+          #""languages":null,"latest_release":null,"star_history":null,"gained_day":null,"gained_week":null,"gained_month":null,"favorite":false,"seen_at":null,"note":null,"tags":null,"added_at":null}"#
         ))
     }
   }
 
   private static let parts: [Stub] = [
     .answer("\(base)/languages", body: #"{"Swift": 1}"#),
-    .answer("\(base)/releases/latest", status: 404),
+    .answer("\(base)/releases/latest", status: 404), .history(),
   ]
 
   @Test func `a repository without a README is shown, and its README is not found`() async throws {

@@ -49,6 +49,8 @@ struct EmptyListText {
         scene.text(.favoritesNoMatch, .bold), "", scene.text(.browseNoneFavoritesFilter, .muted),
       ]
     }
+    let hidden = scene.state.favorites.hidden
+    if hidden > 0 { return [scene.text(.favoritesHidden(count: hidden))] }
     let key = KeyLabel.first(of: .favorite, in: scene) ?? "f"
     return [
       RepositoryTitle.heart + " " + scene.text(.browseNoneFavorites, .bold), "",

@@ -24,7 +24,7 @@ struct ChooserView {
     var field = TextField(chooser.filter)
     field.isFocused = true
     FilterView(
-      scene: scene, field: field, shown: chooser.shown.count, total: chooser.choices.count
+      scene: scene, field: field, shown: chooser.found.count, total: chooser.choices.count
     ).draw(in: inside, on: &frame)
   }
 

@@ -1,0 +1,48 @@
+package import FoundationEssentials
+package import GitHub
+
+/// The stars that a repository has gained lately, by day. Today is left out, because it is not over.
+package struct StarGains: Sendable, Equatable {
+  package struct Day: Sendable, Equatable {
+    /// Its beginning.
+    package let date: Date
+    package let stars: Int
+
+    package init(date: Date, stars: Int) {
+      self.date = date
+      self.stars = stars
+    }
+  }
+
+  /// The last thirty days that are over, the oldest first; fewer for a younger repository.
+  package let days: [Day]
+
+  private static let count = 30
+  private static let dayLength: Double = 86_400
+
+  /// - Parameter time: When GitHub sent the history.
+  package init(_ history: StarHistory, at time: Date) {
+    let all = history.weeks.flatMap { week in
+      week.days.enumerated().map {
+        Day(date: week.start + Double($0.offset) * Self.dayLength, stars: $0.element)
+      }
+    }
+    let over = all.filter { $0.date + Self.dayLength <= time }
+    let first = time - Double(Self.count + 1) * Self.dayLength
+    days = over.filter { $0.date > first }.sorted { $0.date < $1.date }.suffix(Self.count)
+  }
+
+  /// Stars of the last day that is over.
+  package var day: Int { sum(1) }
+  /// Stars of the last seven days that are over.
+  package var week: Int { sum(7) }
+  /// Stars of the last thirty days that are over.
+  package var month: Int { sum(Self.count) }
+
+  /// The day with the most stars, the latest of several; nil without any star.
+  package var peak: Day? {
+    days.filter { $0.stars > 0 }.max { ($0.stars, $0.date) < ($1.stars, $1.date) }
+  }
+
+  private func sum(_ count: Int) -> Int { days.suffix(count).reduce(0) { $0 + $1.stars } }
+}
