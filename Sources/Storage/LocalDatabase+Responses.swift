@@ -10,6 +10,8 @@ package enum CachedResponseKind: String, Sendable, CaseIterable {
   case readme
   case readmeHTML = "readme-html"
   case starHistory = "star-history"
+  /// Only their number.
+  case contributors
   /// A `FirstImage`.
   case firstImage = "first-picture"
 }

@@ -39,7 +39,7 @@ import Testing
     #expect(result.lines.first == "octo-org/hello-world")
     #expect(result.errors.contains("GHREPO_TOKEN. Continuing without it"))
     let sent = stage.github.requests.map { $0.header("Authorization") != nil }
-    #expect(sent == [true, false, false, false])
+    #expect(sent == [true, false, false, false, false])
   }
 
   @Test func `a feed continues without the refused token, one page at a time`() async throws {

@@ -92,6 +92,44 @@ import Testing
     #expect(answer == nil)
   }
 
+  private let contributors =
+    "https://api.github.com/repos/octo/noodle/contributors?per_page=1&anon=1"
+
+  @Test(
+    arguments: [
+      (
+        200,
+        "<https://api.github.com/x?page=2>; rel=\"next\", <https://api.github.com/x?per_page=1&page=321>; rel=\"last\"",
+        #"[{"type":"User"}]"#, 321
+      ),
+      (200, "", #"[{"type":"User"}]"#, 1), (200, "", "[]", 0), (204, "", "", 0),
+      (
+        403, "",
+        #"{"message":"The history or contributor list is too large to list contributors for this repository via the API."}"#,
+        nil
+      ),
+    ] as [(Int, String, String, Int?)])
+  func `contributors are counted by their pages`(
+    status: Int, link: String, body: String, count: Int?
+  ) async throws {
+    let headers = HTTPHeaders(link.isEmpty ? [:] : ["Link": link])
+    let (answer, _) = try await send(
+      .contributors(of: noodle),
+      .answer(contributors, status: status, headers: headers, body: body))
+    #expect(answer.number == count)
+    let stored = try Endpoint<ContributorCount>.contributors(of: noodle)
+      .decode(stored: answer.document, from: .dotcom)
+    #expect(stored == answer)
+  }
+
+  @Test func `contributors that are refused for another reason are an error`() async {
+    await #expect(throws: APIError.self) {
+      try await send(
+        .contributors(of: noodle),
+        .answer(contributors, status: 403, body: #"{"message":"Resource not accessible"}"#))
+    }
+  }
+
   @Test func `a server without star times is read too`() async throws {
     let (page, _) = try await send(.starred(), .answer(list, body: "[\(Fixtures.item)]"))
     #expect(page.rows.map(\.repository.fullName) == ["octo/noodle"])

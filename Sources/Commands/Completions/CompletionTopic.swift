@@ -1,11 +1,15 @@
 internal import Presentation
+internal import Rendering
 
 extension CompletionTopic {
   /// - Parameters:
   ///   - argument: An option, or `positional@` and a number.
   ///   - commands: The names that lead to the command.
   init?(argument: String, of commands: [String]) {
-    let fields: [String: CompletionTopic] = ["favorites": .favoriteFields, "show": .showFields]
+    let fields: [String: CompletionTopic] = [
+      "favorites": .fields(.favorites), "show": .fields(.repository),
+      "compare": .fields(.comparison),
+    ]
     let topic =
       (argument == "--fields" ? commands.first.flatMap { fields[$0] } : nil)
       ?? Self.options[argument] ?? Self.positional[(commands + [argument]).joined(separator: " ")]
@@ -15,12 +19,13 @@ extension CompletionTopic {
 
   private static let options: [String: CompletionTopic] = [
     "--owner": .owners, "--language": .languages, "--license": .licenses, "--topic": .topics,
-    "--fields": .fields, "--tag": .tags, "--user": .accounts, "--hostname": .hosts,
+    "--fields": .fields(.listed), "--tag": .tags, "--user": .accounts, "--hostname": .hosts,
   ]
 
   private static let positional: [String: CompletionTopic] = [
     "switch positional@0": .accounts, "logout positional@0": .accounts,
-    "show positional@0": .repositories, "favorites add positional@0": .repositories,
+    "show positional@0": .repositories, "compare positional@0": .repositories,
+    "clone positional@0": .repositories, "favorites add positional@0": .repositories,
     "favorites remove positional@0": .favorites, "favorites show positional@0": .favorites,
     "favorites untag positional@0": .tags, "favorites untag positional@1": .favorites,
     "favorites rename-tag positional@0": .tags,
@@ -43,7 +48,7 @@ extension CompletionTopic {
       }
       return words.words(of: topic, beginningWith: value).filter { !$0.contains(" ") }
         .map { lead + Self.cased(like: value, $0) }
-    case .owners, .licenses, .topics, .fields, .favoriteFields, .showFields, .tags:
+    case .owners, .licenses, .topics, .fields, .tags:
       let parts = line.begun.split(separator: ",", omittingEmptySubsequences: false)
       let done = parts.dropLast().map(String.init)
       let lead = done.map { $0 + "," }.joined()

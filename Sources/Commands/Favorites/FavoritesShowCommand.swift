@@ -45,7 +45,7 @@ struct FavoritesShowCommand: ContextCommand {
     try await ShowRunner(
       name: name, session: session, settings: settings,
       part: writer != nil
-        ? .json(try format.requestedParts()) : noReadme ? .details : .everything,
+        ? .json(try format.requestedParts(of: .repository)) : noReadme ? .details : .everything,
       page: ReadmeOutput(allowsPager: !format.noPager), appearance: format.appearance.choice,
       writer: writer, in: context
     ).run()

@@ -165,13 +165,14 @@ extension Timeframe: WordChoice {}
 
 extension FormatOptions {
   /// The parts of the details that need requests of their own.
-  func requestedParts() throws -> Set<RepositoryDetails.Part> {
-    guard let fields = try selectedFields() else { return [.languages, .release, .stars] }
+  func requestedParts(of kind: RowKind) throws -> Set<RepositoryDetails.Part> {
+    let fields = try selectedFields() ?? kind.fields
     return Set(
       fields.compactMap { field -> RepositoryDetails.Part? in
         switch field.original {
         case .own(.languages): .languages
         case .own(.latestRelease): .release
+        case .own(.contributorsCount): .contributors
         case .own(.starHistory), .own(.gainedDay), .own(.gainedWeek), .own(.gainedMonth): .stars
         default: nil
         }

@@ -59,10 +59,14 @@ struct FieldListReader {
     options.arguments.filter(\.isPositional)
   }
 
+  private static let ofRepositories: [any ParsableCommand.Type] = [
+    ShowCommand.self, CompareCommand.self, FavoritesShowCommand.self,
+  ]
+
   /// Whether the command takes `word` for itself: a repository, or one of a few words.
   private func isPositional(_ word: String) -> Bool {
     if positionals.contains(where: { $0.allValues?.contains(word) == true }) { return true }
-    guard command == ShowCommand.self || command == FavoritesShowCommand.self else { return false }
+    guard Self.ofRepositories.contains(where: { $0 == command }) else { return false }
     return word.contains { "/:".contains($0) } || Int(word) != nil
   }
 

@@ -94,7 +94,7 @@ struct ShowCommand: ContextCommand {
     if web { return try await context.openPage(session.host.page(of: name)) }
     try await ShowRunner(
       name: name, session: session, settings: settings,
-      part: writer == nil ? readmeOptions.part : .json(try format.requestedParts()),
+      part: writer == nil ? readmeOptions.part : .json(try format.requestedParts(of: .repository)),
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: mayPage && !format.noPager),
       appearance: format.appearance.choice, writer: writer, in: context
     ).run()

@@ -35,19 +35,18 @@ package struct ListedRepository: Sendable, Equatable {
     package var latestRelease: Release?
     /// Nil if the server has no history of stars, or it was not fetched.
     package var gains: StarGains?
+    package var contributors: Int?
     /// Whether the release was fetched; there may be none.
     package let isReleaseKnown: Bool
     /// Whether the repository is known only from a list, in which GitHub leaves out some fields.
     package let isFromList: Bool
 
-    package init(
-      languages: Languages?, latestRelease: Release?, gains: StarGains? = nil,
-      isReleaseKnown: Bool = true, isFromList: Bool = false
-    ) {
-      self.languages = languages
-      self.latestRelease = latestRelease
-      self.gains = gains
-      self.isReleaseKnown = isReleaseKnown
+    package init(_ details: RepositoryDetails, isFromList: Bool = false) {
+      languages = details.languages
+      latestRelease = details.release
+      gains = details.gains
+      contributors = details.contributors
+      isReleaseKnown = details.isReleaseKnown
       self.isFromList = isFromList
     }
   }

@@ -12,6 +12,8 @@ package struct RepositoryDetails: Sendable {
   package var isReleaseKnown = true
   /// Nil if the server has no history of stars, or it was not requested.
   package var gains: StarGains?
+  /// How many have contributed; nil if GitHub does not say, or it was not requested.
+  package var contributors: Int?
   /// Nil if there is none or it was not requested.
   package var readme: ReadmeBytes?
   /// What could not be loaded, and why.
@@ -32,6 +34,7 @@ package struct RepositoryDetails: Sendable {
     case languages
     case release
     case stars
+    case contributors
     case readme
   }
 }
@@ -88,8 +91,8 @@ package struct DetailReader {
     case .readmeRaw:
       let raw = try await response(.readme, .rawReadme(of: name))
       return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
-    case .everything, .details:
-      return await neighbors(of: repository, name, withReadme: part == .everything)
+    case .everything, .details, .comparison:
+      return await neighbors(of: repository, name, part)
     case .json(let parts):
       return try await neighbors(of: repository, name, parts)
     }
@@ -97,7 +100,7 @@ package struct DetailReader {
 
   /// Everything that loads: a user sees the rest.
   private func neighbors(
-    of repository: Repository, _ name: RepositoryName, withReadme: Bool
+    of repository: Repository, _ name: RepositoryName, _ part: ShowPart
   ) async -> RepositoryDetails {
     async let languages = result { () async throws(ReadError) in
       try await response(.languages, .languages(of: name))
@@ -109,12 +112,16 @@ package struct DetailReader {
       try await gains(of: name, priority: .background)
     }
     async let readme = result { () async throws(ReadError) in
-      withReadme ? try await html(of: name) : nil
+      part == .everything ? try await html(of: name) : nil
+    }
+    async let contributors = result { () async throws(ReadError) in
+      part == .comparison ? try await self.contributors(of: name) : nil
     }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
     details.release = await details.value(of: .release, release) ?? nil
     details.gains = await details.value(of: .stars, stars)
+    details.contributors = await details.value(of: .contributors, contributors)
     details.readme = await details.value(of: .readme, readme)
     // It is left out where the rate limit is nearly used up.
     details.failures.removeAll { $0.part == .stars && $0.error.api?.isForeseen == true }
@@ -138,8 +145,13 @@ package struct DetailReader {
     async let stars = result { () async throws(ReadError) in
       parts.contains(.stars) ? try await gains(of: name, retrying: !standsIn) : nil
     }
+    async let contributors = result { () async throws(ReadError) in
+      parts.contains(.contributors)
+        ? try await self.contributors(of: name, retrying: !standsIn) : nil
+    }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
+    details.contributors = await details.value(of: .contributors, contributors)
     details.gains = await details.value(of: .stars, stars)
     let known = await details.value(of: .release, release)
     details.release = known ?? nil
@@ -204,6 +216,14 @@ package struct DetailReader {
     return StarGains(history, at: await cache.time(of: .starHistory))
   }
 
+  private func contributors(
+    of name: RepositoryName, retrying: Bool = false
+  ) async throws(ReadError) -> Int? {
+    let count = try await response(
+      .contributors, .contributors(of: name), freshFor: Self.historyAge, retrying: retrying)
+    return count?.number
+  }
+
   private func response<Value: Sendable>(
     _ kind: CachedResponseKind, _ endpoint: Endpoint<Value>, freshFor age: Duration = .zero,
     retrying: Bool = false
@@ -248,6 +268,8 @@ extension RepositoryDetails {
 package enum ShowPart: Sendable, Equatable {
   case everything
   case details
+  /// The details with the number of contributors.
+  case comparison
   /// The details for a program, with these parts.
   case json(Set<RepositoryDetails.Part>)
   case readme

@@ -110,7 +110,7 @@ package actor RepositoryCache {
     case .fresh(let response):
       // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
       // token for cloning it.
-      let body = (response.value as? Repository)?.document ?? response.body
+      let body = (response.value as? any CachedDocument)?.document ?? response.body
       fresh[kind] = CachedResponse(
         body: response.status == 404 ? Data() : body, etag: response.etag, savedAt: now())
       return response.value

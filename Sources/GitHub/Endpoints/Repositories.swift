@@ -26,6 +26,25 @@ extension Endpoint where Value == Release? {
   }
 }
 
+extension Endpoint where Value == ContributorCount {
+  /// `GET /repos/OWNER/NAME/contributors`: asks for pages of one, and counts the pages.
+  /// Source: https://docs.github.com/rest/repos/repos#list-repository-contributors
+  package static func contributors(of name: RepositoryName) -> Self {
+    Endpoint(
+      path: "\(name.apiPath)/contributors",
+      query: [QueryItem("per_page", "1"), QueryItem("anon", "1")],
+      accepts: { $0.isSuccess || $0.isTooLongToCount },
+      decode: { response throws(APIError) in try ContributorCount(response) })
+  }
+}
+
+extension HTTPResponse {
+  /// GitHub's words for a repository with too many contributors.
+  fileprivate var isTooLongToCount: Bool {
+    status == 403 && String(decoding: body, as: UTF8.self).contains("too large to list")
+  }
+}
+
 extension Endpoint where Value == Readme {
   /// The README with its path.
   package static func readme(of name: RepositoryName) -> Self {

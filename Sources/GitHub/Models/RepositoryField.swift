@@ -128,7 +128,7 @@ private struct StoredField {
 }
 
 /// A repository as one JSON document in GitHub's format, for the local database.
-extension Repository {
+extension Repository: CachedDocument {
   /// Every field that GitHub sent, except the score, which belongs to one search.
   package var document: Data {
     var bytes: [UInt8] = []

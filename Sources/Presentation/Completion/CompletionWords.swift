@@ -1,18 +1,17 @@
 import Auth
 package import Core
 import GitHub
-import Rendering
+package import Rendering
 package import Storage
 
 /// The kind of words that an argument accepts.
-package enum CompletionTopic: CaseIterable {
+package enum CompletionTopic: Equatable {
   case owners
   case languages
   case licenses
   case topics
-  case fields
-  case favoriteFields
-  case showFields
+  /// Names of fields that rows of a kind have.
+  case fields(RowKind)
   case repositories
   case favorites
   case savedSearches
@@ -45,11 +44,7 @@ package struct CompletionWords {
 
   private func found(_ topic: CompletionTopic, _ prefix: String) -> [String] {
     switch topic {
-    case .fields: matching(RowKind.listed.fields.filter(RowKind.listed.has).map(\.rawValue), prefix)
-    case .showFields:
-      matching(RowKind.repository.fields.filter(RowKind.repository.has).map(\.rawValue), prefix)
-    case .favoriteFields:
-      matching(RowKind.favorites.fields.filter(RowKind.favorites.has).map(\.rawValue), prefix)
+    case .fields(let kind): matching(kind.fields.filter(kind.has).map(\.rawValue), prefix)
     case .accounts: matching(accounts, prefix)
     case .hosts: matching(hosts, prefix)
     case .terms: []

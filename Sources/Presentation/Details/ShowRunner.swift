@@ -2,7 +2,7 @@ import Auth
 package import Core
 import FoundationEssentials
 package import GitHub
-import Messages
+package import Messages
 import Rendering
 import Storage
 import Terminal
@@ -73,11 +73,9 @@ package struct ShowRunner {
       let row = ListedRepository(
         details.repository, isFavorite: favorite != nil, seenAt: await cache.savedAt,
         annotation: annotation,
-        details: .init(
-          languages: details.languages, latestRelease: details.release, gains: details.gains,
-          isReleaseKnown: details.isReleaseKnown, isFromList: await cache.isFromList))
+        details: .init(details, isFromList: await cache.isFromList))
       try await writer?.write([row])
-    case .everything, .details, .readme:
+    case .everything, .details, .comparison, .readme:
       try await write(details, annotation, reader, appearance)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)
@@ -156,19 +154,26 @@ package struct ShowRunner {
 
   /// Prints that a part of the page is missing.
   private func say(_ failure: RepositoryDetails.PartFailure, _ reader: Reader) async {
-    guard let reason = (await reader.failure(failure.error) as? Failure)?.report.message else {
-      return
-    }
-    context.say(failure.part.message(because: reason), .problem)
+    guard let message = await reader.message(about: failure) else { return }
+    context.say(message, .problem)
+  }
+}
+
+extension Reader {
+  /// Which part of a repository is missing, and why.
+  package func message(about failure: RepositoryDetails.PartFailure) async -> Message? {
+    let reason = (self.failure(failure.error) as? Failure)?.report.message
+    return reason.map { failure.part.message(because: $0) }
   }
 }
 
 extension RepositoryDetails.Part {
-  func message(because reason: Message) -> Message {
+  fileprivate func message(because reason: Message) -> Message {
     switch self {
     case .languages: .showLanguagesFailed(reason: reason)
     case .release: .showReleaseFailed(reason: reason)
     case .stars: .showStarsFailed(reason: reason)
+    case .contributors: .showContributorsFailed(reason: reason)
     case .readme: .showReadmeFailed(reason: reason)
     }
   }

@@ -56,10 +56,10 @@ extension CommandContext {
       return JSONTerminalRows(console: console, fields: fields)
     case .json: return JSONRows(console: console, fields: fields)
     case .jsonl: return JSONLineRows(console: console, fields: fields)
-    case .csv: return CSVRows(console: console, fields: chosen ?? RepositoryTable.usualFields)
+    case .csv: return CSVRows(console: console, fields: chosen ?? kind.tableFields)
     case .tsv:
       let table = RepositoryTable(
-        fields: chosen ?? RepositoryTable.usualFields,
+        fields: chosen ?? kind.tableFields,
         isForTerminal: console.outputProfile.isTerminal)
       return TSVRows(console: console, table: table)
     }
@@ -72,7 +72,7 @@ extension DataFormat {
     let all = chosen ?? kind.fields
     switch self {
     case .json, .jsonl: return all
-    case .csv, .tsv: return chosen ?? RepositoryTable.usualFields
+    case .csv, .tsv: return chosen ?? kind.tableFields
     case .jq(let expression, _):
       let names = JQNames(expression)
       // An expression without names passes on whole rows.

@@ -124,6 +124,7 @@ extension ListedField.Own {
     case .gainedDay: (.outputFieldGainedDay, .int(12))
     case .gainedWeek: (.outputFieldGainedWeek, .int(80))
     case .gainedMonth: (.outputFieldGainedMonth, .int(320))
+    case .contributorsCount: (.outputFieldContributorsCount, .int(1234))
     case .favorite: (.outputFieldFavorite, .bool(true))
     case .position: (.outputFieldPosition, .int(1))
     case .isNew: (.outputFieldIsNew, .bool(false))

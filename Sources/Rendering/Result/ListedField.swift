@@ -17,6 +17,8 @@ package indirect enum ListedField: Sendable, Hashable {
     case gainedDay = "gained_day"
     case gainedWeek = "gained_week"
     case gainedMonth = "gained_month"
+    // In `compare` only.
+    case contributorsCount = "contributors_count"
     case favorite
     case position
     case isNew = "new"
@@ -38,6 +40,7 @@ package indirect enum ListedField: Sendable, Hashable {
     case .own(.gainedDay): .number(row.details?.gains?.day)
     case .own(.gainedWeek): .number(row.details?.gains?.week)
     case .own(.gainedMonth): .number(row.details?.gains?.month)
+    case .own(.contributorsCount): .number(row.details?.contributors)
     case .own(.favorite): .bool(row.isFavorite)
     case .own(.position): .number(row.position)
     case .own(.isNew): .bool(row.isNew)

@@ -9,12 +9,14 @@ package enum RowKind: Sendable {
   case favorites
   /// One repository, with its details.
   case repository
+  /// Several repositories side by side.
+  case comparison
 
   private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
-  private static let requested: [ListedField] = [
-    .own(.languages), .own(.latestRelease), .own(.starHistory), .own(.gainedDay),
-    .own(.gainedWeek), .own(.gainedMonth),
-  ]
+  private static let requested: [ListedField] =
+    [
+      .own(.languages), .own(.latestRelease), .own(.starHistory),
+    ] + gained
 
   /// GitHub sends these only for a single repository.
   private static let details: [ListedField] = [
@@ -29,8 +31,32 @@ package enum RowKind: Sendable {
     case .listed: ListedField.githubCases + own
     case .favorites: ListedField.githubCases + own + Self.annotations
     case .repository: one + Self.annotations
+    case .comparison: Self.compared
     }
   }
+
+  /// The fields of tables, without lists and objects.
+  package var tableFields: [ListedField] {
+    switch self {
+    case .listed, .favorites, .repository: RepositoryTable.usualFields
+    case .comparison:
+      [ListedField.github(.fullName), .github(.stargazersCount)]
+        + Self.gained + [.github(.forksCount), .own(.contributorsCount)]
+        + [
+          .openIssuesCount, .pushedAt, .createdAt, .license, .language, .isArchived, .htmlURL,
+        ].map(ListedField.github)
+    }
+  }
+
+  private static let gained: [ListedField] = [
+    .own(.gainedDay), .own(.gainedWeek), .own(.gainedMonth),
+  ]
+
+  private static let compared: [ListedField] =
+    [
+      .fullName, .htmlURL, .description, .stargazersCount, .forksCount, .openIssuesCount, .pushedAt,
+      .createdAt, .license, .language, .isArchived,
+    ].map(ListedField.github) + requested + [.own(.contributorsCount)]
 
   /// Whether rows can have a value of `field`. Some of `fields` are there for the sake of one format
   /// for all rows, and always null.
@@ -39,6 +65,7 @@ package enum RowKind: Sendable {
     return switch self {
     case .listed: fields.contains(field) && !Self.details.contains(field)
     case .favorites, .repository: fields.contains(field) && field != .github(.score)
+    case .comparison: fields.contains(field) || RowKind.repository.has(field)
     }
   }
 
@@ -48,6 +75,7 @@ package enum RowKind: Sendable {
     if (Self.requested + Self.details).contains(field) {
       return Message { "ghrepo show \(Message.valueRepository.text(in: $0))" }
     }
+    if field == .own(.contributorsCount) { return Message { _ in "ghrepo compare" } }
     let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
     return Message { _ in command }
   }

@@ -4,6 +4,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import PresentationTestSupport
+import Rendering
 import Storage
 import Testing
 
@@ -46,8 +47,9 @@ import Testing
       (.favorites, "o", ["octo/cat"]), (.savedSearches, "mi", ["Mine"]),
       (.tags, "la", ["language"]), (.accounts, "", ["monalisa", "octocat"]),
       (.accounts, "MONA", ["monalisa"]), (.hosts, "g", ["ghe.example", "github.com"]),
-      (.fields, "full", ["full_name"]), (.fields, "tag", []), (.favoriteFields, "tag", ["tags"]),
-      (.showFields, "lang", ["language", "languages"]), (.terms, "x", []),
+      (.fields(.listed), "full", ["full_name"]), (.fields(.listed), "tag", []),
+      (.fields(.favorites), "tag", ["tags"]),
+      (.fields(.repository), "lang", ["language", "languages"]), (.terms, "x", []),
     ] as [(CompletionTopic, String, [String])])
   func `words are those that the argument accepts and ghrepo knows`(
     topic: CompletionTopic, prefix: String, expected: [String]

@@ -98,7 +98,7 @@ import Testing
       try await stage.context.rowWriter(.tsv, fields, of: .repository), fields: fields,
       isOffline: isOffline, in: stage.context)
     var row = page(1)[0]
-    row.details = .init(languages: nil, latestRelease: nil, isFromList: true)
+    row.details = .init(RepositoryDetails(repository: row.repository), isFromList: true)
     try await rows.write([row])
     try await rows.end()
     #expect(try stage.output.hasPrefix("r1\t"))

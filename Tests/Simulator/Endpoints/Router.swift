@@ -80,6 +80,8 @@ enum Router {
       return endpoint("contents=read", scopes: "") {
         FileEndpoint.reply($0, $1, path: rest.dropFirst().joined(separator: "/"))
       }
+    case ["contributors"]:
+      return endpoint("metadata=read", scopes: "repo", ContributorsEndpoint.reply)
     case ["stargazers", "history"]:
       return endpoint("metadata=read", scopes: "", StarHistoryEndpoint.reply)
     case ["releases", "latest"]:

@@ -1,0 +1,132 @@
+internal import ArgumentParser
+internal import Auth
+internal import Core
+internal import GitHub
+internal import Messages
+internal import Presentation
+internal import Rendering
+internal import Storage
+internal import Terminal
+
+/// `ghrepo compare A B …`: repositories side by side.
+struct CompareCommand: ContextCommand {
+  static let configuration = CommandConfiguration.command(
+    "compare", .helpCompare,
+    arguments: "<\(Message.valueRepository.said)> <\(Message.valueRepository.said)> ...",
+    more: .helpCompareMore)
+
+  @Argument(help: .text(.helpCompareRepositories, value: .valueRepository))
+  var repositories: [String] = []
+
+  @OptionGroup(title: Message.groupOutput.said)
+  var format: FormatOptions
+
+  @OptionGroup(title: Message.groupShared.said)
+  var readOptions: ReadOptions
+
+  @OptionGroup(title: Message.groupShared.said)
+  var hostOptions: HostOptions
+
+  private static let usualAge = Duration.seconds(60 * 60)
+
+  func validate() throws {
+    if format.asksForFields { return }
+    try format.check(.comparison)
+    guard Comparing.counts.contains(repositories.count) else {
+      throw ValidationError(
+        .usageCompareCount(
+          first: Comparing.counts.lowerBound, last: Comparing.counts.upperBound))
+    }
+    try RepositoryArguments(texts: repositories, hostname: hostOptions.hostname).validate()
+  }
+
+  func run(in context: CommandContext) async throws {
+    if try format.writesFields(in: context) { return }
+    let writer = try await format.choice().oneRow(
+      in: context, of: .comparison, isOne: false, isOffline: readOptions.offline)
+    let main = try await Session(hostOptions, readOptions, in: context)
+    let settings = try readOptions.settings()
+    let subjects = try await subjects(in: main, settings, context)
+    let comparing = Comparing(
+      subjects, policy: settings.policy(maxAge: Self.usualAge),
+      waitsForLimits: settings.waitsForLimits)
+    let loading = context.showLoading()
+    let compared: [Comparing.Compared]
+    do throws(ComparisonError) {
+      compared = try await comparing.read(
+        writer == nil ? .comparison : .json(parts()))
+      loading.end()
+    } catch {
+      loading.end()
+      switch error {
+      case .read(let error, let subject): throw await subject.reader.failure(error)
+      case .notCached(let name): throw Failure.notKnown(name)
+      }
+    }
+    try await write(compared, writer, in: context)
+    await main.database.shortenLog()
+  }
+
+  /// The fields were checked before.
+  private func parts() -> Set<RepositoryDetails.Part> {
+    (try? format.requestedParts(of: .comparison)) ?? []
+  }
+
+  private func subjects(
+    in main: Session, _ settings: ReadSettings, _ context: CommandContext
+  ) async throws -> [Comparing.Subject] {
+    var subjects: [Comparing.Subject] = []
+    var pages: Set<String> = []
+    for text in repositories {
+      let (session, name) = try await RepositoryArgument(parsing: text)
+        .target(in: main, hostname: hostOptions.hostname)
+      guard pages.insert(session.host.page(of: name).lowercased()).inserted else {
+        throw Failure(.compareSame(name: "\(name)"), exitCode: .usage)
+      }
+      subjects.append(
+        Comparing.Subject(
+          name: name,
+          reader: Reader(
+            session: session, settings: settings, options: [.wait, .anonymousFallback],
+            in: context)))
+    }
+    return subjects
+  }
+
+  private func write(
+    _ compared: [Comparing.Compared], _ writer: (any RowWriter)?, in context: CommandContext
+  ) async throws {
+    for one in compared { await say(one, in: context) }
+    guard let writer else {
+      let profile = context.console.outputProfile
+      let table = ComparisonTable(
+        compared.map(\.details), language: context.language, now: context.now())
+      let lines =
+        context.isAccessible
+        ? table.spoken
+        : table.lines(columns: profile.columns, drawsLines: profile.isTerminal)
+      return try context.console.write(lines: lines)
+    }
+    var rows: [ListedRepository] = []
+    for one in compared {
+      let favorite = await one.source.favorite(one.details.repository)
+      rows.append(
+        ListedRepository(
+          one.details.repository, isFavorite: favorite != nil,
+          seenAt: await one.source.cache.savedAt,
+          annotation: favorite.map(ListedRepository.Annotation.init),
+          details: .init(one.details, isFromList: await one.source.cache.isFromList)))
+    }
+    try await writer.write(rows)
+    try await writer.end()
+  }
+
+  /// What is missing, and why.
+  private func say(_ compared: Comparing.Compared, in context: CommandContext) async {
+    for failure in compared.details.failures {
+      guard let problem = await compared.reader.message(about: failure) else { continue }
+      let name = compared.details.repository.fullName
+      context.say(.favoritesFailed(text: name, problem: problem), .problem)
+    }
+  }
+}
