@@ -1,3 +1,4 @@
+internal import Auth
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
@@ -15,6 +16,8 @@ package struct GitHubEffects: EffectHandler {
   private let prompting: Session
   private let listener: ScreenListener
   private let reader: Reader
+  /// Of one repository.
+  private let policy: ReadingPolicy
   private let lists: ListEffects
   private let details: DetailEffects
   private let images: ImageEffects
@@ -34,6 +37,8 @@ package struct GitHubEffects: EffectHandler {
     // The full screen does what the options would.
     let reader = Reader(session: session, settings: reading, options: [], confirmation: nil)
     let policy = reading.policy(maxAge: ListEffects.usualAge)
+    let detailPolicy = reading.policy(maxAge: DetailEffects.usualAge)
+    self.policy = detailPolicy
     self.session = session
     self.prompting = prompting
     self.listener = listener
@@ -43,8 +48,8 @@ package struct GitHubEffects: EffectHandler {
       session: session, reader: reader, policy: policy, appearance: appearance,
       report: { listener.send(.toast(Toast($0))) })
     details = DetailEffects(
-      session: session, reader: reader, policy: reading.policy(maxAge: DetailEffects.usualAge),
-      images: images, appearance: appearance)
+      session: session, reader: reader, policy: detailPolicy, images: images,
+      appearance: appearance)
     favorites = FavoriteEffects(session: session)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(
@@ -91,6 +96,7 @@ package struct GitHubEffects: EffectHandler {
         }
       }
     case .clone(let names): await clone(names, send)
+    case .compare(let names): await compare(names, send)
     case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
@@ -148,6 +154,22 @@ package struct GitHubEffects: EffectHandler {
       send(.toast(Toast(error.message(of: path), isProblem: true)))
       // The user may name another file.
       send(.prompt(TextPrompt(.file(rows), text: path)))
+    }
+  }
+
+  private func compare(_ names: [RepositoryName], _ send: Send) async {
+    let subjects = names.map { Comparing.Subject(name: $0, reader: reader) }
+    do throws(ComparisonError) {
+      let compared = try await Comparing(subjects, policy: policy, waitsForLimits: false)
+        .read(.comparison)
+      send(.compared(compared.map(\.details)))
+    } catch {
+      let message: Message? =
+        switch error {
+        case .read(let error, _): await session.problem(error, of: reader)?.message
+        case .notCached(let name): Failure.notKnown(name).report.message
+        }
+      if let message { send(.toast(Toast(message, isProblem: true))) }
     }
   }
 

@@ -31,6 +31,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case undo(Undo)
   /// Clones repositories, one after the other.
   case clone([RepositoryName])
+  /// Reads what a comparison shows of them.
+  case compare([RepositoryName])
   /// Starts a command of the user for each of them.
   case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.

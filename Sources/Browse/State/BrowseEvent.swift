@@ -22,6 +22,8 @@ package enum BrowseEvent: Sendable {
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
   /// So many favorites are left out, because a logout has deleted their names.
   case favoritesHidden(Int)
+  /// What a comparison shows.
+  case compared([RepositoryDetails])
   /// The clone that ran has ended.
   case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.

@@ -28,7 +28,8 @@ enum HelpGroup: CaseIterable {
       ]
     case .lists:
       [
-        .search, .filters, .sort, .language, .timeframe, .rows, .mark, .export, .save, .remove,
+        .search, .filters, .sort, .language, .timeframe, .rows, .mark, .compare, .export, .save,
+        .remove,
         .refresh, .retry,
       ]
     case .program: [.palette, .login, .logout, .redraw, .help, .quit]
@@ -68,6 +69,7 @@ extension BrowseAction {
     case .copyURL: .browseHelpCopyAddress
     case .copyClone: .browseHelpCopyClone
     case .clone: .browseHelpClone
+    case .compare: .browseHelpCompare
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters

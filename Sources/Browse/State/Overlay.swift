@@ -1,9 +1,11 @@
+package import Core
 package import GitHub
 internal import Terminal
 
 /// What covers the screen until it is closed.
 package enum Overlay: Sendable {
-  case help(offset: Int)
+  /// Lines that scroll.
+  case text(OverlayText, offset: Int)
   case palette(Palette)
   case filters(FilterForm)
   case sorts(Chooser)
@@ -11,6 +13,13 @@ package enum Overlay: Sendable {
   case prompt(TextPrompt)
   case confirmRemoval(savedName: String)
   case confirmFavoriteRemoval([Repository])
+}
+
+/// What a box with lines shows.
+package enum OverlayText: Sendable {
+  /// The keys and what they do.
+  case help
+  case comparison([RepositoryDetails])
 }
 
 /// A list to choose one from; typing filters it.
@@ -48,7 +57,7 @@ extension Overlay {
   /// Inserts pasted text where there is a text field.
   func pasting(_ text: String) -> Overlay {
     switch self {
-    case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
     case .filters(var form):
       form.edit { $0.insert(text) }
       return .filters(form)
@@ -66,9 +75,11 @@ extension Overlay {
     }
   }
 
-  func scrolled(by lines: Int, lastHelpOffset: Int) -> Overlay {
+  /// - Parameter lastOffset: of a text.
+  func scrolled(by lines: Int, lastOffset: Int) -> Overlay {
     switch self {
-    case .help(let offset): return .help(offset: max(0, min(offset + lines, lastHelpOffset)))
+    case .text(let text, let offset):
+      return .text(text, offset: max(0, min(offset + lines, lastOffset)))
     case .filters(var form):
       form.move(by: lines.signum())
       return .filters(form)

@@ -114,6 +114,7 @@ extension BrowseState {
       return step(by: action == .next ? 1 : -1)
     case .favorite, .browser, .copyURL, .copyClone, .clone: return act(action)
     case .tags, .note: return askForAnnotation(action)
+    case .compare: return compare()
     case .undo: return takeBack()
     case .mark: mark()
     case .export: return askForFile()
@@ -132,7 +133,7 @@ extension BrowseState {
     case .logout: return askWhetherToLogOut()
     case .redraw: return [.redraw]
     case .palette: overlay = .palette(Palette(settings))
-    case .help: overlay = .help(offset: 0)
+    case .help: overlay = .text(.help, offset: 0)
     case .quit: return leave()
     }
     return []

@@ -36,6 +36,18 @@ extension BrowseState {
     return []
   }
 
+  /// Shows the marked repositories side by side.
+  mutating func compare() -> [BrowseEffect] {
+    let names = markedRows.compactMap(\.repository.currentName)
+    guard Comparing.counts.contains(names.count) else {
+      let (first, last) = (Comparing.counts.lowerBound, Comparing.counts.upperBound)
+      let key = name(of: .mark)
+      return say(
+        Toast(.browseToastMarkToCompare(first: first, last: last, key: key), isHint: true))
+    }
+    return [.compare(names)] + say(Toast(.browseToastComparing(number: names.count)))
+  }
+
   /// Asks for the file to write the marked rows to, or else all loaded ones.
   mutating func askForFile() -> [BrowseEffect] {
     guard let id = listOnScreen, seesList, !lists[id].rows.isEmpty else {

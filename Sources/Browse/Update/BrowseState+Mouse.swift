@@ -20,7 +20,7 @@ extension BrowseState {
 
   private mutating func turnWheel(_ lines: Int, at position: ScreenPosition) {
     if let overlay {
-      self.overlay = overlay.scrolled(by: lines, lastHelpOffset: lastHelpOffset)
+      self.overlay = overlay.scrolled(by: lines, lastOffset: lastOffset)
       return
     }
     if detail != nil, layout.detail.contains(position) {
@@ -114,7 +114,7 @@ extension BrowseState {
       guard let choice = ChooserBox(palette, in: size).choice(at: position) else { return [] }
       palette.selection = choice
       return run(palette)
-    case .help, .prompt, .confirmRemoval, .confirmFavoriteRemoval: return []
+    case .text, .prompt, .confirmRemoval, .confirmFavoriteRemoval: return []
     }
   }
 

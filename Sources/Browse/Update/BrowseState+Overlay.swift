@@ -7,7 +7,7 @@ internal import Terminal
 extension BrowseState {
   mutating func press(_ key: Key, in overlay: Overlay) -> [BrowseEffect] {
     switch overlay {
-    case .help(let offset): return pressInHelp(key, offset)
+    case .text(let text, let offset): return press(key, in: text, offset)
     case .palette(let palette): return pressInPalette(key, palette)
     case .filters(let form): return pressInForm(key, form)
     case .sorts(let chooser): return pressInSorts(key, chooser)
@@ -44,17 +44,22 @@ extension BrowseState {
     }
   }
 
-  /// How far the help can be scrolled.
-  var lastHelpOffset: Int { HelpBox(scene: ViewContext(self)).lastOffset }
+  /// How far the text in front can be scrolled.
+  var lastOffset: Int {
+    guard case .text(let text, _) = overlay else { return 0 }
+    return TextBox(text, scene: ViewContext(self)).lastOffset
+  }
 
-  private mutating func pressInHelp(_ key: Key, _ offset: Int) -> [BrowseEffect] {
+  private mutating func press(
+    _ key: Key, in text: OverlayText, _ offset: Int
+  ) -> [BrowseEffect] {
     guard let action = settings.keys.action(for: key) else { return [] }
     switch action {
     case .help, .back, .open, .quit: overlay = nil
     case .palette: return perform(.palette)
     default:
       let moved = offset + Self.distance(action, page: layout.body.rows)
-      overlay = .help(offset: max(0, min(moved, lastHelpOffset)))
+      overlay = .text(text, offset: max(0, min(moved, lastOffset)))
     }
     return []
   }

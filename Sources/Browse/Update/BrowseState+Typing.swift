@@ -20,7 +20,7 @@ extension BrowseState {
   var takesText: Bool {
     switch overlay {
     case .languages, .prompt, .palette, .filters: true
-    case .help, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
+    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
     case nil: isTyping || (screen == .account && account.isTypingToken)
     }
   }

@@ -38,6 +38,11 @@ extension BrowseState {
     case .changed(let change): undo.push(change)
     case .favoritesHidden(let count): favorites.hidden = count
     case .cloned: clones -= 1
+    case .compared(let repositories):
+      guard overlay == nil, !takesText else { return [] }
+      overlay = .text(.comparison(repositories), offset: 0)
+      toast = nil
+      return cancel(.toast)
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)

@@ -55,7 +55,7 @@ package struct KeyMap: Sendable, Equatable {
     .favorite: [.character("f")], .tags: [.character("#")], .note: [.character("N")],
     .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")],
-    .clone: [.character("C")], .facts: [.character("d")],
+    .clone: [.character("C")], .compare: [.character("=")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
@@ -167,6 +167,8 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case copyURL = "copy_address"
   case copyClone = "copy_clone"
   case clone
+  /// Shows the marked repositories side by side.
+  case compare
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.

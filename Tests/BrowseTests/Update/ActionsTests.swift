@@ -298,7 +298,7 @@ import Testing
     var stage = UpdateStage.onList(size: TerminalSize(columns: 44, rows: 12))
     stage.type("?")
     stage.press(.down, .down, .up)
-    guard case .help(let offset) = stage.state.overlay else {
+    guard case .text(.help, let offset) = stage.state.overlay else {
       Issue.record("no help")
       return
     }
@@ -316,11 +316,11 @@ import Testing
     var stage = UpdateStage.onList(size: size)
     stage.type("?")
     for _ in 0..<100 { stage.turn(.wheelDown) }
-    guard case .help(let offset) = stage.state.overlay else {
+    guard case .text(.help, let offset) = stage.state.overlay else {
       Issue.record("no help")
       return
     }
-    let box = HelpBox(scene: ViewContext(stage.state))
+    let box = TextBox(.help, scene: ViewContext(stage.state))
     #expect(offset + box.rows == box.lines.count)
   }
 }

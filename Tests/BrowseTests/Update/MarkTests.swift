@@ -168,6 +168,31 @@ import Testing
     #expect(stage.state.toast == nil)
   }
 
+  @Test func `marked repositories are compared in a box that scrolls and closes`() {
+    var stage = marked(1)
+    stage.press(.character("="))
+    #expect(stage.toast == "Mark 2 to 6 rows with Space to compare them.")
+    stage = marked(2)
+    stage.press(.character("="))
+    let names = [
+      RepositoryName(owner: "o0", name: "r0"), RepositoryName(owner: "o1", name: "r1"),
+    ]
+    #expect(stage.effects.contains(.compare(names)))
+    stage.send(.compared(Self.repositories(0..<2).map { RepositoryDetails(repository: $0) }))
+    #expect(stage.toast == nil)
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("─ Comparison ─") && text.contains("o0/r0") && text.contains("o1/r1"))
+    for _ in 0..<50 { stage.press(.down) }
+    stage.turn(.wheelUp)
+    stage.press(.escape)
+    #expect(stage.state.overlay == nil && stage.list.marked.count == 2)
+    // It does not open over what the user types meanwhile.
+    stage.press(.character("/"))
+    stage.send(.compared(Self.repositories(0..<2).map { RepositoryDetails(repository: $0) }))
+    #expect(stage.state.overlay == nil)
+  }
+
   @Test func `keys for repositories say so where there is none`() throws {
     var stage = UpdateStage(.top)
     let command = try OwnCommand(name: "echo", key: "E", program: "echo", arguments: [])

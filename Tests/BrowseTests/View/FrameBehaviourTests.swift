@@ -181,7 +181,7 @@ import Testing
     state.images.put(
       .filled(ScreenImage(.iterm([1], columns: 8, rows: 4))), at: .avatar(login))
     #expect(view.frame(state).images.count == 1)
-    state.overlay = .help(offset: 0)
+    state.overlay = .text(.help, offset: 0)
     #expect(view.frame(state).images.isEmpty)
   }
 

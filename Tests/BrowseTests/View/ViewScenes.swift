@@ -110,7 +110,7 @@ enum ViewScene: String, CaseIterable {
 
   private func changeOverlay(_ state: inout BrowseState) {
     switch self {
-    case .help: state.overlay = .help(offset: 0)
+    case .help: state.overlay = .text(.help, offset: 0)
     case .sorts:
       state.overlay = .sorts(Chooser(ListID.search.sorts.map(\.rawValue), selection: 1))
     case .languages:

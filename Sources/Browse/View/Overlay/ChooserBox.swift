@@ -52,23 +52,3 @@ struct ChooserBox: Equatable {
     return index < count ? index : nil
   }
 }
-
-/// The lines of the help, and how many of them fit into the window.
-struct HelpBox {
-  let columns: Int
-  let lines: [StyledText]
-  /// Lines that are visible at once.
-  let rows: Int
-
-  private static let widest = 84
-
-  init(scene: ViewContext) {
-    let room = BoxView.room(in: scene.layout.size)
-    columns = min(Self.widest, room.columns)
-    lines = HelpPage(scene: scene).lines(columns: columns)
-    rows = min(lines.count, room.rows)
-  }
-
-  /// The offset at which the last line is visible.
-  var lastOffset: Int { max(0, lines.count - rows) }
-}

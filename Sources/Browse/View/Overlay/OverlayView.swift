@@ -12,7 +12,8 @@ struct OverlayView {
     // Keys go to what is in front.
     frame.cursor = nil
     switch overlay {
-    case .help(let offset): HelpView(scene: scene, offset: offset).draw(on: &frame)
+    case .text(let text, let offset):
+      TextBox(text, scene: scene).draw(from: offset, on: &frame)
     case .filters(let form): FilterFormView(scene: scene, form: form).draw(on: &frame)
     case .palette(let palette): PaletteView(scene: scene, palette: palette).draw(on: &frame)
     case .sorts(let chooser):
@@ -111,31 +112,5 @@ struct PromptView {
     case .tags: scene.text(.browseTagsPlaceholder, .muted)
     case .saveName, .note, .file: StyledText()
     }
-  }
-}
-
-/// The help for the keys in a box that scrolls.
-struct HelpView {
-  let scene: ViewContext
-  let offset: Int
-
-  func draw(on frame: inout ScreenFrame) {
-    let box = HelpBox(scene: scene)
-    let lines = box.lines
-    let inside = BoxView(
-      title: scene.text(.browseHelpTitle, .bold), columns: box.columns, rows: lines.count,
-      in: frame.size
-    ).draw(on: &frame)
-    let first = max(0, min(offset, box.lastOffset))
-    for row in 0..<min(inside.rows, lines.count - first) {
-      let place = ScreenPosition(row: inside.row + row, column: inside.column)
-      frame.write(lines[first + row], at: place, in: inside)
-    }
-    ScrollMark(
-      area: ScreenArea(
-        row: inside.row, column: inside.column + inside.columns + 1, columns: 1,
-        rows: inside.rows),
-      lines: lines.count, offset: first, isFocused: true, hasTrack: false
-    ).draw(on: &frame)
   }
 }

@@ -1,0 +1,54 @@
+internal import Messages
+internal import Rendering
+internal import Terminal
+
+/// A box whose lines scroll, and how many of them fit into the window.
+struct TextBox {
+  let lines: [StyledText]
+  /// Lines that are visible at once.
+  let rows: Int
+  private let scene: ViewContext
+  private let title: Message
+  private let columns: Int
+
+  private static let widestHelp = 84
+  private static let widestComparison = 160
+
+  init(_ text: OverlayText, scene: ViewContext) {
+    self.scene = scene
+    let room = BoxView.room(in: scene.layout.size)
+    switch text {
+    case .help:
+      title = .browseHelpTitle
+      columns = min(Self.widestHelp, room.columns)
+      lines = HelpPage(scene: scene).lines(columns: columns)
+    case .comparison(let repositories):
+      title = .browseCompareTitle
+      let table = ComparisonTable(
+        repositories, language: scene.language, now: scene.state.now)
+      lines = table.lines(columns: min(Self.widestComparison, room.columns), drawsLines: true)
+      columns = max(1, lines.map(\.columns).max() ?? 1)
+    }
+    rows = min(lines.count, room.rows)
+  }
+
+  /// The offset at which the last line is visible.
+  var lastOffset: Int { max(0, lines.count - rows) }
+
+  func draw(from offset: Int, on frame: inout ScreenFrame) {
+    let inside = BoxView(
+      title: scene.text(title, .bold), columns: columns, rows: lines.count, in: frame.size
+    ).draw(on: &frame)
+    let first = max(0, min(offset, lastOffset))
+    for row in 0..<min(inside.rows, lines.count - first) {
+      let place = ScreenPosition(row: inside.row + row, column: inside.column)
+      frame.write(lines[first + row], at: place, in: inside)
+    }
+    ScrollMark(
+      area: ScreenArea(
+        row: inside.row, column: inside.column + inside.columns + 1, columns: 1,
+        rows: inside.rows),
+      lines: lines.count, offset: first, isFocused: true, hasTrack: false
+    ).draw(on: &frame)
+  }
+}
