@@ -56,7 +56,7 @@ import Testing
     try await session.see("note updated.")
     session.type("o 2\n")
     try await session.see("http")
-    session.type("c 2\n")
+    session.type("c 2 ~/clone\n")
     try await session.see("Could not clone ")
     session.type("\n")
     try await session.see(" stars")
