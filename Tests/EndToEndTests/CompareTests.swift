@@ -45,6 +45,7 @@ import Testing
     let count = stage.github.requests.count
     let offline = try await stage.run(["compare", "--offline"] + Self.names).result()
     #expect(offline.output == online.output)
+    #expect(offline.errors.contains("Showing cached data from"))
     #expect(stage.github.requests.count == count)
   }
 
@@ -52,6 +53,7 @@ import Testing
     (["a/b"], 64, "Name 2 to 6 repositories"),
     (["a/b", "c/d", "e/f", "g/h", "i/j", "k/l", "m/n"], 64, "Name 2 to 6 repositories"),
     (["octo-org/hello-world", "Octo-Org/hello-world"], 64, "cannot be compared with itself"),
+    (["octo-org/old-name", "octo-org/new-name"], 64, "octo-org/new-name cannot be compared"),
     (["octo-org/hello-world", "octo-org/nothing"], 6, "octo-org/nothing not found"),
     (["octo-org/hello-world", "no name"], 64, "no name"),
     (["octo-org/hello-world", "c/d", "--fields", "score"], 64, "score"),

@@ -70,6 +70,28 @@ import Testing
     }
   }
 
+  @Test func `where a value is unknown nothing is the highest, and zero never is`() {
+    var unknown = details(1, stars: 100)
+    unknown.contributors = nil
+    let empty = details(2, stars: 0)
+    let lines = table([unknown, empty]).lines(columns: 80, drawsLines: false).map(\.plain.string)
+    #expect(lines.first { $0.hasPrefix("Contributors") }?.contains("▲") == false)
+    #expect(lines.first { $0.hasPrefix("Stars") }?.contains("100 ▲") == true)
+  }
+
+  @Test(arguments: [30, 40, 60, 90])
+  func `a mark stays where the text before it is cut`(columns: Int) {
+    var (one, other) = (details(1, stars: 1), details(2, stars: 2))
+    one.release = Release(tagName: "v1.2.3", publishedAt: Self.now - 400 * 86_400)
+    other.release = Release(
+      tagName: "release-2.3.4-candidate-of-the-day", publishedAt: Self.now - 86_400)
+    let lines = table([one, other], .pl).lines(columns: columns, drawsLines: false)
+    #expect(lines.contains { $0.plain.string.contains("… ▲") })
+    #expect(lines.allSatisfy { $0.columns <= columns })
+    let labels = lines.map { $0.plain.string.prefix { $0 != "…" } }.filter { $0.hasPrefix("Przyb") }
+    #expect(columns < 40 || Set(labels).count >= 3)
+  }
+
   @Test func `for a screen reader each fact is a sentence without signs`() {
     let spoken = table([details(1, stars: 1000), details(2, stars: 2000)]).spoken
       .map(\.plain.string)
@@ -86,7 +108,7 @@ import Testing
         days: Array(repeating: $0 == 0 ? 9 : 0, count: 7))
     }
     let gains = StarGains(StarHistory(weeks: weeks), at: Self.now)
-    let line = GainsText(gains, in: .en).line(columns: 10).plain.string
-    #expect(line.count == 10 && line.hasSuffix("██") && line.hasPrefix("▁▁▁▁▁▁▁"))
+    #expect(gains.sums(of: 10) == [0, 0, 0, 0, 0, 0, 0, 9, 27, 27])
+    #expect(Sparkline.text([0, 9, 27], highest: 54) == "▁▃▅")
   }
 }

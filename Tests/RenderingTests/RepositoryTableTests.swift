@@ -12,6 +12,13 @@ import Testing
     fields.map(ListedField.github)
   }
 
+  @Test func `days and their stars keep both in a cell`() {
+    let days = [("2026-02-27", 3), ("2026-02-28", 12)].map {
+      JSONValue.object(["date": .string($0.0), "stars": .int($0.1)])
+    }
+    #expect(RepositoryTable.cell(.array(days)) == "2026-02-27=3,2026-02-28=12")
+  }
+
   @Test func `a row has the default fields, separated by tabs`() {
     let rows = RepositoryTable().rows([ListedRepository(Samples.rich)])
     let cells = text(rows).split(separator: "\t")

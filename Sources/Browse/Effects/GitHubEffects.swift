@@ -167,6 +167,7 @@ package struct GitHubEffects: EffectHandler {
       let message: Message? =
         switch error {
         case .read(let error, _): await session.problem(error, of: reader)?.message
+        case .same(let name): .compareSame(name: name)
         case .notCached(let name): Failure.notKnown(name).report.message
         }
       if let message { send(.toast(Toast(message, isProblem: true))) }

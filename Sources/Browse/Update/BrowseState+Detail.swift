@@ -49,7 +49,7 @@ extension BrowseState {
     return show(ListedRepository(repository), isFocused: true)
   }
 
-  /// Anonymous users have 60 requests per hour, and loading all of a repository takes four.
+  /// Anonymous users have 60 requests per hour, and loading all of a repository takes five.
   private var previewOrigin: DetailOrigin {
     guard isAnonymous else { return .usual }
     guard let limit = limits["core"], limit.resetsAt > now else { return .readme }

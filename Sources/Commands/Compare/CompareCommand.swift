@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Auth
 internal import Core
+internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Presentation
@@ -60,6 +61,7 @@ struct CompareCommand: ContextCommand {
       loading.end()
       switch error {
       case .read(let error, let subject): throw await subject.reader.failure(error)
+      case .same(let name): throw Failure(.compareSame(name: name), exitCode: .usage)
       case .notCached(let name): throw Failure.notKnown(name)
       }
     }
@@ -96,6 +98,7 @@ struct CompareCommand: ContextCommand {
   private func write(
     _ compared: [Comparing.Compared], _ writer: (any RowWriter)?, in context: CommandContext
   ) async throws {
+    await sayAge(compared, in: context)
     for one in compared { await say(one, in: context) }
     guard let writer else {
       let profile = context.console.outputProfile
@@ -119,6 +122,18 @@ struct CompareCommand: ContextCommand {
     }
     try await writer.write(rows)
     try await writer.end()
+  }
+
+  /// How old the oldest of it is.
+  private func sayAge(_ compared: [Comparing.Compared], in context: CommandContext) async {
+    var oldest: Date?
+    for one in compared {
+      guard let date = await one.source.cache.savedAt else { continue }
+      oldest = min(oldest ?? date, date)
+    }
+    guard let oldest else { return }
+    let age = context.language.age(of: oldest, at: context.now())
+    context.say(readOptions.offline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
   }
 
   /// What is missing, and why.

@@ -50,7 +50,13 @@ package struct Comparing: Sendable {
     var compared: [Compared] = []
     for (index, subject) in subjects.enumerated() {
       switch results[index] {
-      case .success(let read?)?: compared.append(read)
+      case .success(let read?)?:
+        let page = read.details.repository.htmlURL
+        // One of them was renamed.
+        guard !compared.contains(where: { $0.details.repository.htmlURL == page }) else {
+          throw .same(read.details.repository.fullName)
+        }
+        compared.append(read)
       case .failure(let error)?: throw .read(error, subject)
       case .success(nil)?, nil: throw .notCached(subject.name)
       }
@@ -75,6 +81,8 @@ package struct Comparing: Sendable {
 /// Why repositories cannot be compared.
 package enum ComparisonError: Error, Sendable {
   case read(ReadError, Comparing.Subject)
+  /// Two names of one repository, and its name.
+  case same(String)
   /// Offline, and never seen.
   case notCached(RepositoryName)
 }

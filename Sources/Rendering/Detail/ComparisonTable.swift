@@ -29,7 +29,11 @@ package struct ComparisonTable {
   /// - Parameter drawsLines: Whether to draw the stars of thirty days.
   package func lines(columns: Int, drawsLines: Bool) -> [StyledText] {
     let facts = facts(drawsLines: drawsLines)
-    let labels = min(facts.map(\.label.columns).max() ?? 0, columns / 3)
+    let widestLabel = facts.map(\.label.columns).max() ?? 0
+    // One repository below the other leaves room for the labels.
+    let isStacked = columns / 3 < widestLabel && columns < 2 * (widestLabel + Self.narrowest)
+    let labels = min(
+      widestLabel, isStacked ? columns - Self.narrowest - Self.gap : columns / 3)
     let room = columns - labels
     let atOnce = max(1, min(repositories.count, room / (Self.narrowest + Self.gap)))
     let width = max(1, min(Self.widest, room / atOnce - Self.gap))
@@ -40,7 +44,7 @@ package struct ComparisonTable {
         var line = fact.label.truncated(to: labels).padded(to: labels)
         for index in first..<min(first + atOnce, repositories.count) {
           line += StyledText(TerminalText.spaces(Self.gap))
-          let cell = cell(fact, index).truncated(to: width)
+          let cell = cell(fact, index, width)
           let isLast = index == min(first + atOnce, repositories.count) - 1
           line += isLast ? cell : cell.padded(to: width)
         }
@@ -62,10 +66,12 @@ package struct ComparisonTable {
     }
   }
 
-  private func cell(_ fact: Fact, _ index: Int) -> StyledText {
+  private func cell(_ fact: Fact, _ index: Int, _ columns: Int) -> StyledText {
     let value = fact.values[index] ?? missing
-    if fact.isSame { return StyledText(value.plain, .dim) }
-    return fact.best.contains(index) ? value + StyledText(" ▲", .good) : value
+    if fact.isSame { return StyledText(value.plain.truncated(to: columns), .dim) }
+    guard fact.best.contains(index) else { return value.truncated(to: columns) }
+    let mark = StyledText(" ▲", .good)
+    return value.truncated(to: max(1, columns - mark.columns)) + mark
   }
 
   private var missing: StyledText { StyledText("–", .dim) }
@@ -95,14 +101,7 @@ extension ComparisonTable {
       numbers(.compareGainedWeek) { $0.gains?.week },
       numbers(.compareGainedMonth) { $0.gains?.month },
     ]
-    if drawsLines {
-      facts.append(
-        Fact(
-          label: StyledText(),
-          values: repositories.map { details in
-            details.gains.map { GainsText($0, in: language).line(columns: Self.narrowest) }
-          }))
-    }
+    if drawsLines { facts.append(Fact(label: StyledText(), values: lines)) }
     return facts + [
       numbers(.detailForks) { $0.repository.forksCount },
       numbers(.compareContributors) { $0.contributors },
@@ -116,6 +115,15 @@ extension ComparisonTable {
         StyledText($0.repository.isArchived ? .compareYes : .compareNo, in: language)
       },
     ]
+  }
+
+  /// The stars of thirty days, all at the same scale.
+  private var lines: [StyledText?] {
+    let sums = repositories.map { $0.gains?.sums(of: Self.narrowest) }
+    let highest = sums.compactMap { $0?.max() }.max() ?? 0
+    return sums.map { sums in
+      sums.map { StyledText(sanitizing: Sparkline.text($0, highest: highest), .amber) }
+    }
   }
 
   private func numbers(_ label: Message, _ value: (RepositoryDetails) -> Int?) -> Fact {
@@ -150,7 +158,9 @@ extension ComparisonTable {
     let texts = values.map { $0?.plain.string }
     let isSame = texts.count > 1 && texts.allSatisfy { $0 == texts[0] }
     let highest = ranks.compactMap(\.self).max()
-    let best = Set(ranks.indices.filter { ranks[$0] != nil && ranks[$0] == highest })
+    // What is unknown may be the highest.
+    let isKnown = ranks.count == repositories.count && !ranks.contains(nil)
+    let best = Set(ranks.indices.filter { isKnown && ranks[$0] == highest && highest != 0 })
     return Fact(
       label: StyledText(label, in: language, .dim), values: values,
       best: isSame || best.count == repositories.count ? [] : best, word: word, isSame: isSame)

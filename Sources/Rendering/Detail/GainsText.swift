@@ -29,20 +29,20 @@ package struct GainsText {
     StyledText(sanitizing: Sparkline.text(gains.days.map(\.stars)), .amber)
   }
 
-  /// The same in fewer columns, each for several days; empty without any.
-  func line(columns: Int) -> StyledText {
-    let size = max(1, (gains.days.count + columns - 1) / columns)
-    let days = gains.days.map(\.stars)
-    // The last part is whole; the first one may be shorter.
-    let ends = stride(from: days.count, to: 0, by: -size).reversed()
-    let sums = ends.map { days[max(0, $0 - size)..<$0].reduce(0, +) }
-    return StyledText(sanitizing: Sparkline.text(sums), .amber)
-  }
-
   /// `+80 in 7 days`; nil without a star.
   package var short: StyledText? {
     guard gains.week > 0 else { return nil }
     return StyledText(
       .detailGainedWeek(number: language.compact(gains.week)), in: language, .good)
+  }
+}
+
+extension StarGains {
+  /// The stars of at most `count` parts of equal length; the first one may be shorter.
+  func sums(of count: Int) -> [Int] {
+    let size = max(1, (days.count + count - 1) / count)
+    let stars = days.map(\.stars)
+    return stride(from: stars.count, to: 0, by: -size).reversed()
+      .map { stars[max(0, $0 - size)..<$0].reduce(0, +) }
   }
 }

@@ -1,9 +1,10 @@
-/// Numbers as a line of blocks, the highest as a full one.
+/// Numbers as a line of blocks.
 package enum Sparkline {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
-  package static func text(_ values: [Int]) -> String {
-    let highest = values.max() ?? 0
+  /// - Parameter highest: What a full block stands for; nil for the highest of the values.
+  package static func text(_ values: [Int], highest: Int? = nil) -> String {
+    let highest = highest ?? values.max() ?? 0
     return String(
       values.map { value in
         guard highest > 0, value > 0 else { return blocks[0] }

@@ -56,6 +56,10 @@ package struct RepositoryTable: Sendable {
     case .array(let values): return values.map(cell).joined(separator: ",")
     case .object(let members):
       let names = ["full_name", "login", "spdx_id", "key", "tag_name"]
+      // A day with its stars: 2026-02-28=12.
+      if members.first?.name == "date" {
+        return members.map { cell($0.value) }.joined(separator: "=")
+      }
       let named = names.lazy.compactMap { name in members.first { $0.name == name }?.value }
       return named.map(cell).first { !$0.isEmpty } ?? members.map(\.name).joined(separator: ",")
     }
