@@ -49,6 +49,19 @@ import Testing
     #expect(stage.github.requests.count == count)
   }
 
+  @Test func `without GitHub, what lists have shown is compared, and the reason is said`()
+    async throws
+  {
+    let stage = try await Stage.make()
+    let list = try await stage.ghrepo("top", "--limit", "2")
+    let names = list.lines.map { String($0.prefix { $0 != "\t" }) }
+    await stage.github.stop()
+    let result = try await stage.run(["compare"] + names).result()
+    #expect(result.code == 0 && names.allSatisfy(result.output.contains), "\(result)")
+    #expect(result.errors.contains("Could not connect to"))
+    #expect(result.errors.contains("Showing cached data from"))
+  }
+
   @Test(arguments: [
     (["a/b"], 64, "Name 2 to 6 repositories"),
     (["a/b", "c/d", "e/f", "g/h", "i/j", "k/l", "m/n"], 64, "Name 2 to 6 repositories"),

@@ -76,7 +76,7 @@ import Testing
     #"[{"week":9e18,"days":[0,0,0,0,0,0,0]}]"#, #"[{"days":[0,0,0,0,0,0,0]}]"#,
     #"[{"week":1,"days":[0,0,0,0,0,0,null]}]"#, #"{"week":1}"#, "[1]",
   ])
-  func `a history that is none is unreadable`(body: String) async {
+  func `a history of another form is unreadable`(body: String) async {
     let error = await #expect(throws: APIError.self) {
       try await send(.starHistory(of: noodle, page: 2), .answer(history, body: body))
     }

@@ -163,6 +163,12 @@ package struct GitHubEffects: EffectHandler {
       let compared = try await Comparing(subjects, policy: policy, waitsForLimits: false)
         .read(.comparison)
       send(.compared(compared.map(\.details)))
+      for one in compared {
+        guard let failure = one.details.failures.first,
+          let message = await one.reader.message(about: failure)
+        else { continue }
+        return send(.toast(Toast(message, isProblem: true)))
+      }
     } catch {
       let message: Message? =
         switch error {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Auth
 internal import Core
-internal import FoundationEssentials
 internal import GitHub
 internal import Messages
 internal import Presentation
@@ -65,7 +64,7 @@ struct CompareCommand: ContextCommand {
       case .notCached(let name): throw Failure.notKnown(name)
       }
     }
-    try await write(compared, writer, in: context)
+    try await write(compared, writer, main, in: context)
     await main.database.shortenLog()
   }
 
@@ -96,9 +95,11 @@ struct CompareCommand: ContextCommand {
   }
 
   private func write(
-    _ compared: [Comparing.Compared], _ writer: (any RowWriter)?, in context: CommandContext
+    _ compared: [Comparing.Compared], _ writer: (any RowWriter)?, _ session: Session,
+    in context: CommandContext
   ) async throws {
-    await sayAge(compared, in: context)
+    await context.sayAge(
+      of: compared.map(\.source.cache), session, isOffline: readOptions.offline)
     for one in compared { await say(one, in: context) }
     guard let writer else {
       let profile = context.console.outputProfile
@@ -112,28 +113,10 @@ struct CompareCommand: ContextCommand {
     }
     var rows: [ListedRepository] = []
     for one in compared {
-      let favorite = await one.source.favorite(one.details.repository)
-      rows.append(
-        ListedRepository(
-          one.details.repository, isFavorite: favorite != nil,
-          seenAt: await one.source.cache.savedAt,
-          annotation: favorite.map(ListedRepository.Annotation.init),
-          details: .init(one.details, isFromList: await one.source.cache.isFromList)))
+      rows.append(await one.source.row(one.details))
     }
     try await writer.write(rows)
     try await writer.end()
-  }
-
-  /// How old the oldest of it is.
-  private func sayAge(_ compared: [Comparing.Compared], in context: CommandContext) async {
-    var oldest: Date?
-    for one in compared {
-      guard let date = await one.source.cache.savedAt else { continue }
-      oldest = min(oldest ?? date, date)
-    }
-    guard let oldest else { return }
-    let age = context.language.age(of: oldest, at: context.now())
-    context.say(readOptions.offline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
   }
 
   /// What is missing, and why.

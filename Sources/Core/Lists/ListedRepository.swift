@@ -79,3 +79,14 @@ package struct ListHead: Sendable, Equatable {
     self.savedAt = savedAt
   }
 }
+
+extension DetailReader {
+  /// All of it as a row for other programs.
+  package func row(_ details: RepositoryDetails) async -> ListedRepository {
+    let favorite = await favorite(details.repository)
+    return ListedRepository(
+      details.repository, isFavorite: favorite != nil, seenAt: await cache.savedAt,
+      annotation: favorite.map { ListedRepository.Annotation($0) },
+      details: .init(details, isFromList: await cache.isFromList))
+  }
+}

@@ -35,7 +35,7 @@ package struct Configuration: Sendable, Equatable {
   package var isAccessible = false
   /// The keys of each action of the full screen.
   package var keys: [String: [String]] = [:]
-  /// The folder that a repository is cloned into; nil for one with its name in the current directory.
+  /// The directory that a repository is cloned into; nil for one with its name in the current directory.
   package var cloneDirectory: RepositoryTemplate?
   /// Programs that the full screen starts for repositories.
   package var commands: [OwnCommand] = []

@@ -63,19 +63,14 @@ package struct ShowRunner {
       throw Failure.notKnown(name)
     }
     let cache = source.cache
-    await sayAge(cache)
+    await context.sayAge(of: [cache], session, isOffline: settings.isOffline)
     sayRename(to: details.repository)
     for failure in details.failures { await say(failure, reader) }
-    let favorite = await source.favorite(details.repository)
-    let annotation = favorite.map { ListedRepository.Annotation($0) }
     switch part {
-    case .json:
-      let row = ListedRepository(
-        details.repository, isFavorite: favorite != nil, seenAt: await cache.savedAt,
-        annotation: annotation,
-        details: .init(details, isFromList: await cache.isFromList))
-      try await writer?.write([row])
+    case .json: try await writer?.write([await source.row(details)])
     case .everything, .details, .comparison, .readme:
+      let favorite = await source.favorite(details.repository)
+      let annotation = favorite.map { ListedRepository.Annotation($0) }
       try await write(details, annotation, reader, appearance)
     case .readmeHTML, .readmeRaw:
       try page.writeBytes(readme(of: details).bytes, to: context.console)
@@ -134,18 +129,6 @@ package struct ShowRunner {
     return Failure(.showNoReadme(name: "\(name)"), exitCode: .notFound)
   }
 
-  /// Prints how old the output is, and why GitHub's current data is missing.
-  private func sayAge(_ cache: RepositoryCache) async {
-    guard let savedAt = await cache.savedAt else { return }
-    let age = context.language.age(of: savedAt, at: context.now())
-    if let reason = await cache.reason {
-      context.say(session.failure(reason).report.message, .problem)
-      context.report(.headSavedOffline(age: age))
-    } else {
-      context.say(settings.isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
-    }
-  }
-
   /// Prints that the repository was renamed, if GitHub returned another name.
   private func sayRename(to repository: Repository) {
     guard "\(name)".lowercased() != repository.fullName.lowercased() else { return }
@@ -156,6 +139,28 @@ package struct ShowRunner {
   private func say(_ failure: RepositoryDetails.PartFailure, _ reader: Reader) async {
     guard let message = await reader.message(about: failure) else { return }
     context.say(message, .problem)
+  }
+}
+
+extension CommandContext {
+  /// Prints how old the oldest of what was read is, and why GitHub's current data is missing.
+  package func sayAge(
+    of caches: [RepositoryCache], _ session: Session, isOffline: Bool
+  ) async {
+    var (oldest, reason) = (Date?.none, APIError?.none)
+    for cache in caches {
+      guard let date = await cache.savedAt else { continue }
+      oldest = min(oldest ?? date, date)
+      if reason == nil { reason = await cache.reason }
+    }
+    guard let oldest else { return }
+    let age = language.age(of: oldest, at: self.now())
+    if let reason {
+      say(session.failure(reason).report.message, .problem)
+      report(.headSavedOffline(age: age))
+    } else {
+      say(isOffline ? .headSavedOffline(age: age) : .showSaved(age: age), .dim)
+    }
   }
 }
 

@@ -193,7 +193,7 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `keys for repositories say so where there is none`() throws {
+  @Test func `keys for repositories say so where no repository is`() throws {
     var stage = UpdateStage(.top)
     let command = try OwnCommand(name: "echo", key: "E", program: "echo", arguments: [])
     stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
