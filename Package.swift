@@ -187,7 +187,9 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "Platform", "Storage", "TestSupport",
+        "Auth", "Core", "CoreTestSupport", "GitHub", "GitHubSimulator", "HTTP", "Platform",
+        "Storage",
+        "TestSupport",
       ]),
     .target(
       name: "CoreTestSupport",

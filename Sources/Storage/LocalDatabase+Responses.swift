@@ -10,6 +10,8 @@ package enum CachedResponseKind: String, Sendable, CaseIterable {
   case readme
   case readmeHTML = "readme-html"
   case starHistory = "star-history"
+  /// All pages of it.
+  case wholeStarHistory = "whole-star-history"
   /// Only their number.
   case contributors
   /// A `FirstImage`.

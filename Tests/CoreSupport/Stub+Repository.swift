@@ -12,9 +12,11 @@ extension ScriptedTransport.Stub {
   }
 
   /// The stars by day; without a body, as of a server that has no histories.
-  package static func history(of name: String = "a/b", body: String? = nil) -> Self {
+  package static func history(
+    of name: String = "a/b", page: Int = 1, body: String? = nil
+  ) -> Self {
     .answer(
-      "https://api.github.com/repos/\(name)/stargazers/history?per_page=30&page=1",
+      "https://api.github.com/repos/\(name)/stargazers/history?per_page=30&page=\(page)",
       status: body == nil ? 404 : 200, body: body ?? "{}")
   }
 }

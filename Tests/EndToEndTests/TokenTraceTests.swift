@@ -35,6 +35,7 @@ struct TracedRun: Sendable {
     TracedRun(command: "show", arguments: [hello, "--web"]),
     TracedRun(
       command: "show", arguments: ["https://elsewhere.example/a/b"], code: 75, goesElsewhere: true),
+    TracedRun(command: "check", arguments: [hello]),
     TracedRun(command: "compare", arguments: [hello, "octo-org/new-name"]),
     TracedRun(command: "clone", arguments: [hello, "/dev/null/clone"], code: 1),
     TracedRun(command: "favorites add", arguments: [hello, "--note", "mine", "--tag", "work"]),

@@ -69,6 +69,10 @@ import Testing
     #expect(weeks[0].days == [0, 0, 0, 10, 15, 0, 1_000_000_000])
     #expect(weeks[1].days == [1, 0, 0, 0, 0, 0, 0])
     #expect(request.headers["Accept"] == "application/vnd.github+json")
+    // What the cache keeps is the same history.
+    let kept = try #require(answer).document
+    let stub = ScriptedTransport.Stub.answer(history, body: String(decoding: kept, as: UTF8.self))
+    #expect(try await send(.starHistory(of: noodle, page: 2), stub).answer == answer)
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ extension CompletionTopic {
   init?(argument: String, of commands: [String]) {
     let fields: [String: CompletionTopic] = [
       "favorites": .fields(.favorites), "show": .fields(.repository),
-      "compare": .fields(.comparison),
+      "compare": .fields(.comparison), "check": .fields(.check),
     ]
     let topic =
       (argument == "--fields" ? commands.first.flatMap { fields[$0] } : nil)
@@ -25,6 +25,7 @@ extension CompletionTopic {
   private static let positional: [String: CompletionTopic] = [
     "switch positional@0": .accounts, "logout positional@0": .accounts,
     "show positional@0": .repositories, "compare positional@0": .repositories,
+    "check positional@0": .repositories,
     "clone positional@0": .repositories, "favorites add positional@0": .repositories,
     "favorites remove positional@0": .favorites, "favorites show positional@0": .favorites,
     "favorites untag positional@0": .tags, "favorites untag positional@1": .favorites,

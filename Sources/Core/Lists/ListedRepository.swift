@@ -36,6 +36,8 @@ package struct ListedRepository: Sendable, Equatable {
     /// Nil if the server has no history of stars, or it was not fetched.
     package var gains: StarGains?
     package var contributors: Int?
+    /// Nil if it was not requested.
+    package var check: RepositoryCheck?
     /// Whether the release was fetched; there may be none.
     package let isReleaseKnown: Bool
     /// Whether the repository is known only from a list, in which GitHub leaves out some fields.
@@ -81,6 +83,15 @@ package struct ListHead: Sendable, Equatable {
 }
 
 extension DetailReader {
+  /// A verdict as a row for other programs.
+  package func row(_ check: RepositoryCheck) async -> ListedRepository {
+    var details = RepositoryDetails(repository: check.repository)
+    details.release = check.release
+    var row = await row(details)
+    row.details?.check = check
+    return row
+  }
+
   /// All of it as a row for other programs.
   package func row(_ details: RepositoryDetails) async -> ListedRepository {
     let favorite = await favorite(details.repository)

@@ -12,6 +12,8 @@ package struct RepositoryDetails: Sendable {
   package var isReleaseKnown = true
   /// Nil if the server has no history of stars, or it was not requested.
   package var gains: StarGains?
+  /// All days since the creation; nil if the server has no history, or it was not requested.
+  package var history: StarHistory?
   /// How many have contributed; nil if GitHub does not say, or it was not requested.
   package var contributors: Int?
   /// Nil if there is none or it was not requested.
@@ -34,6 +36,7 @@ package struct RepositoryDetails: Sendable {
     case languages
     case release
     case stars
+    case history
     case contributors
     case readme
   }
@@ -55,8 +58,8 @@ package enum ReadmeBytes: Sendable, Equatable {
 
 /// Reads a repository, then everything that belongs to it in parallel.
 package struct DetailReader {
-  private let name: RepositoryName
-  private let reader: Reader
+  let name: RepositoryName
+  let reader: Reader
   private let isOffline: Bool
   package let cache: RepositoryCache
 
@@ -149,8 +152,13 @@ package struct DetailReader {
       parts.contains(.contributors)
         ? try await self.contributors(of: name, retrying: !standsIn) : nil
     }
+    async let history = result { () async throws(ReadError) in
+      parts.contains(.history)
+        ? try await wholeHistory(of: name, since: repository.createdAt, retrying: !standsIn) : nil
+    }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
+    details.history = await details.value(of: .history, history) ?? nil
     details.contributors = await details.value(of: .contributors, contributors)
     details.gains = await details.value(of: .stars, stars)
     let known = await details.value(of: .release, release)
@@ -192,8 +200,7 @@ package struct DetailReader {
     do {
       let known = try await cache.response(.detail, .repository(name)) {
         endpoint, tag, isPatient throws(ReadError) in
-        guard isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
-        return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
+        try await read(endpoint, tag, isPatient: isPatient)
       }
       if let known { return known }
     } catch {
@@ -204,7 +211,7 @@ package struct DetailReader {
   }
 
   /// A day without today's stars is soon enough.
-  private static let historyAge = Duration.seconds(20 * 60 * 60)
+  static let historyAge = Duration.seconds(20 * 60 * 60)
 
   private func gains(
     of name: RepositoryName, priority: RequestPriority = .user, retrying: Bool = false
@@ -230,9 +237,15 @@ package struct DetailReader {
   ) async throws(ReadError) -> Value? {
     try await cache.response(kind, endpoint, freshFor: age) {
       endpoint, tag, isPatient throws(ReadError) in
-      guard retrying, isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
-      return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
+      try await read(endpoint, tag, isPatient: retrying && isPatient)
     }
+  }
+
+  func read<Value: Sendable>(
+    _ endpoint: Endpoint<Value>, _ tag: String? = nil, isPatient: Bool
+  ) async throws(ReadError) -> ConditionalResponse<Value> {
+    guard isPatient else { return try await reader.read(endpoint, ifNoneMatch: tag) }
+    return try await reader.readPatiently(endpoint, ifNoneMatch: tag)
   }
 
   /// For child tasks, whose errors have no type; nil is what GitHub says it does not have.

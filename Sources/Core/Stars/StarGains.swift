@@ -18,18 +18,11 @@ package struct StarGains: Sendable, Equatable {
   package let days: [Day]
 
   private static let count = 30
-  private static let dayLength: Double = 86_400
 
   /// - Parameter time: When GitHub sent the history.
   package init(_ history: StarHistory, at time: Date) {
-    let all = history.weeks.flatMap { week in
-      week.days.enumerated().map {
-        Day(date: week.start + Double($0.offset) * Self.dayLength, stars: $0.element)
-      }
-    }
-    let over = all.filter { $0.date + Self.dayLength <= time }
-    let first = time - Double(Self.count + 1) * Self.dayLength
-    days = over.filter { $0.date > first }.sorted { $0.date < $1.date }.suffix(Self.count)
+    let first = time - Double(Self.count + 1) * StarHistory.dayLength
+    days = history.days(before: time).filter { $0.date > first }.suffix(Self.count)
   }
 
   /// Stars of the last day that is over.
@@ -45,4 +38,20 @@ package struct StarGains: Sendable, Equatable {
   }
 
   private func sum(_ count: Int) -> Int { days.suffix(count).reduce(0) { $0 + $1.stars } }
+}
+
+extension StarHistory {
+  /// In seconds.
+  static let dayLength: Double = 86_400
+
+  /// The days that are over, the oldest first.
+  func days(before time: Date) -> [StarGains.Day] {
+    weeks.flatMap { week in
+      week.days.enumerated().map {
+        StarGains.Day(date: week.start + Double($0.offset) * Self.dayLength, stars: $0.element)
+      }
+    }
+    .filter { $0.date + Self.dayLength <= time }
+    .sorted { $0.date < $1.date }
+  }
 }

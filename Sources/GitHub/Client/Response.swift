@@ -25,6 +25,12 @@ package struct Response<Value: Sendable>: Sendable {
 
   /// The response's validator with its quotation marks; nil if there is none that may be sent back.
   package var etag: String? { EntityTag.usable(in: headers) }
+
+  /// The response with a value that was completed by others.
+  package func replacing(_ value: Value) -> Self {
+    Self(
+      value: value, status: status, headers: headers, body: body, rateLimit: rateLimit, url: url)
+  }
 }
 
 extension Response {

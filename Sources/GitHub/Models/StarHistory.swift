@@ -21,6 +21,8 @@ package struct StarHistory: Sendable, Equatable {
 
   /// Weeks of a full page, after which there may be another one.
   package static let weeksPerPage = 30
+  /// GitHub has no later ones.
+  package static let mostPages = 100
 
   package init(weeks: [Week]) {
     self.weeks = []
@@ -52,6 +54,16 @@ extension StarHistory.Week: JSONReadable {
 
   /// The year 10000, in seconds.
   private static let end: Int64 = 253_402_300_800
+}
+
+extension StarHistory: CachedDocument {
+  package var document: Data {
+    let weeks = weeks.map { week in
+      let days = week.days.map(String.init).joined(separator: ",")
+      return #"{"week":\#(Int64(week.start.timeIntervalSince1970)),"days":[\#(days)]}"#
+    }
+    return Data("[\(weeks.joined(separator: ","))]".utf8)
+  }
 }
 
 /// A count in a list, clamped.

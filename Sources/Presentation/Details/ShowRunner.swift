@@ -177,7 +177,7 @@ extension RepositoryDetails.Part {
     switch self {
     case .languages: .showLanguagesFailed(reason: reason)
     case .release: .showReleaseFailed(reason: reason)
-    case .stars: .showStarsFailed(reason: reason)
+    case .stars, .history: .showStarsFailed(reason: reason)
     case .contributors: .showContributorsFailed(reason: reason)
     case .readme: .showReadmeFailed(reason: reason)
     }

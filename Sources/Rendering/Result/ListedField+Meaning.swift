@@ -125,6 +125,10 @@ extension ListedField.Own {
     case .gainedWeek: (.outputFieldGainedWeek, .int(80))
     case .gainedMonth: (.outputFieldGainedMonth, .int(320))
     case .contributorsCount: (.outputFieldContributorsCount, .int(1234))
+    case .verdict: (.outputFieldVerdict, .string("look_closer"))
+    case .reasons: (.outputFieldReasons, .array([.string("burst")]))
+    case .starShape: (.outputFieldStarShape, .string("burst"))
+    case .starBurst: (.outputFieldStarBurst, Self.burstExample)
     case .favorite: (.outputFieldFavorite, .bool(true))
     case .position: (.outputFieldPosition, .int(1))
     case .isNew: (.outputFieldIsNew, .bool(false))
@@ -133,6 +137,13 @@ extension ListedField.Own {
     case .tags: (.outputFieldTags, .array([.string("cli")]))
     case .addedAt: (.outputFieldAddedAt, .string("2026-02-01T09:00:00Z"))
     }
+  }
+
+  private static var burstExample: JSONValue {
+    .object([
+      "date": .string("2026-02-20"), "days": .int(3), "stars": .int(900), "share": .double(0.72),
+      "stars_after": .int(4),
+    ])
   }
 
   private static var releaseExample: JSONValue {

@@ -19,6 +19,11 @@ package indirect enum ListedField: Sendable, Hashable {
     case gainedMonth = "gained_month"
     // In `compare` only.
     case contributorsCount = "contributors_count"
+    // In `check` only.
+    case verdict
+    case reasons
+    case starShape = "star_shape"
+    case starBurst = "star_burst"
     case favorite
     case position
     case isNew = "new"
@@ -41,6 +46,12 @@ package indirect enum ListedField: Sendable, Hashable {
     case .own(.gainedWeek): .number(row.details?.gains?.week)
     case .own(.gainedMonth): .number(row.details?.gains?.month)
     case .own(.contributorsCount): .number(row.details?.contributors)
+    case .own(.verdict):
+      .text(row.details?.check.map { $0.isFine ? "fine" : "look_closer" })
+    case .own(.reasons):
+      row.details?.check.map { .array($0.reasons.map { .string($0.code) }) } ?? .null
+    case .own(.starShape): .text(row.details?.check?.pattern?.shape.rawValue)
+    case .own(.starBurst): row.details?.check?.pattern?.burst?.json ?? .null
     case .own(.favorite): .bool(row.isFavorite)
     case .own(.position): .number(row.position)
     case .own(.isNew): .bool(row.isNew)
@@ -118,6 +129,16 @@ extension StarGains {
           "date": .string(String(ISO8601.text($0.date).prefix(10))), "stars": .int(Int64($0.stars)),
         ])
       })
+  }
+}
+
+extension StarPattern.Burst {
+  fileprivate var json: JSONValue {
+    .object([
+      "date": .string(String(ISO8601.text(start).prefix(10))), "days": .int(Int64(days)),
+      "stars": .int(Int64(stars)), "share": .double((share * 1000).rounded() / 1000),
+      "stars_after": .int(Int64(starsAfter)),
+    ])
   }
 }
 

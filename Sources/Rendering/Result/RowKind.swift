@@ -11,6 +11,8 @@ package enum RowKind: Sendable {
   case repository
   /// Several repositories side by side.
   case comparison
+  /// Repositories with a verdict.
+  case check
 
   private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
   private static let requested: [ListedField] =
@@ -32,6 +34,7 @@ package enum RowKind: Sendable {
     case .favorites: ListedField.githubCases + own + Self.annotations
     case .repository: one + Self.annotations
     case .comparison: Self.compared
+    case .check: Self.checked
     }
   }
 
@@ -45,12 +48,26 @@ package enum RowKind: Sendable {
         + [
           .openIssuesCount, .pushedAt, .createdAt, .license, .language, .isArchived, .htmlURL,
         ].map(ListedField.github)
+    case .check:
+      [.github(.fullName), .own(.verdict), .own(.reasons), .own(.starShape)]
+        + [.stargazersCount, .pushedAt, .createdAt, .license, .isArchived, .htmlURL]
+        .map(ListedField.github)
     }
   }
 
   private static let gained: [ListedField] = [
     .own(.gainedDay), .own(.gainedWeek), .own(.gainedMonth),
   ]
+
+  private static let verdict: [ListedField] = [
+    .own(.verdict), .own(.reasons), .own(.starShape), .own(.starBurst),
+  ]
+
+  private static let checked: [ListedField] =
+    [.github(.fullName)] + verdict
+    + [.htmlURL, .stargazersCount, .pushedAt, .createdAt].map(ListedField.github)
+    + [.own(.latestRelease)]
+    + [.license, .owner, .isArchived].map(ListedField.github)
 
   private static let compared: [ListedField] =
     [
@@ -66,6 +83,8 @@ package enum RowKind: Sendable {
     case .listed: fields.contains(field) && !Self.details.contains(field)
     case .favorites, .repository: fields.contains(field) && field != .github(.score)
     case .comparison: fields.contains(field) || RowKind.repository.has(field)
+    case .check:
+      fields.contains(field) || ListedField.githubCases.contains(field) && field != .github(.score)
     }
   }
 
@@ -76,6 +95,7 @@ package enum RowKind: Sendable {
       return Message { "ghrepo show \(Message.valueRepository.text(in: $0))" }
     }
     if field == .own(.contributorsCount) { return Message { _ in "ghrepo compare" } }
+    if Self.verdict.contains(field) { return Message { _ in "ghrepo check" } }
     let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
     return Message { _ in command }
   }

@@ -106,6 +106,39 @@ import Testing
     }
   }
 
+  @Test func `a check reads all pages of the history, and keeps them`() async throws {
+    let sunday = 1_771_804_800
+    func page(_ number: Int, weeks: Int) -> Stub {
+      let first = sunday - (number - 1) * 30 * 604_800
+      let rows = (0..<weeks).map {
+        #"{"week":\#(first - $0 * 604_800),"total":7,"days":[1,1,1,1,1,1,1]}"#
+      }
+      return .history(page: number, body: "[\(rows.joined(separator: ","))]")
+    }
+    let repository = Stub.repository(
+      more: #", "created_at": "2025-01-01T00:00:00Z", "stargazers_count": 450"#)
+    let release = Stub.answer("\(Self.base)/releases/latest", status: 404)
+    try await ScriptedTransport.playing(
+      repository, release, page(1, weeks: 30), page(2, weeks: 30), page(3, weeks: 2),
+      repository, release
+    ) { transport in
+      let stage = try await CoreStage(transport: transport)
+      defer { withExtendedLifetime(stage) {} }
+      func check() async throws -> RepositoryCheck? {
+        let reader = Reader(
+          session: try await stage.session(), credential: nil, settings: ReadSettings())
+        return try await DetailReader(
+          RepositoryName(owner: "a", name: "b"), reader: reader, viewer: stage.viewer(),
+          policy: .networkFirst(maxAge: .seconds(60))
+        ).check()
+      }
+      let first = try #require(try await check())
+      #expect(first.pattern?.total ?? 0 > 400 && first.pattern?.shape == .steady)
+      stage.clock.advance(by: .seconds(3600))
+      #expect(try await check() == first)
+    }
+  }
+
   @Test func `related resources of a renamed repository use its new name`() async throws {
     try await ScriptedTransport.playing(
       .repository(named: "c/d"),

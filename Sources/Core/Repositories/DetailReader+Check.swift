@@ -1,0 +1,75 @@
+import FoundationEssentials
+import GitHub
+import Storage
+
+extension DetailReader {
+  /// Nil when offline and not everything is cached.
+  package func check() async throws(ReadError) -> RepositoryCheck? {
+    guard let details = try await details(.json([.release, .history])), details.failures.isEmpty
+    else { return nil }
+    await remember(details.repository, words: nil)
+    return RepositoryCheck(
+      details, askedAs: name, historyAt: await cache.time(of: .wholeStarHistory),
+      now: reader.session.ports.now())
+  }
+
+  /// All pages of the history. If the first one has not changed, neither have the others.
+  func wholeHistory(
+    of name: RepositoryName, since created: Date?, retrying: Bool
+  ) async throws(ReadError) -> StarHistory?? {
+    try await cache.response(.wholeStarHistory, .starHistory(of: name), freshFor: Self.historyAge) {
+      endpoint, tag, isPatient throws(ReadError) in
+      let isPatient = retrying && isPatient
+      let first = try await read(endpoint, tag, isPatient: isPatient)
+      guard case .fresh(let response) = first, var history = response.value,
+        history.weeks.count >= StarHistory.weeksPerPage
+      else { return first }
+      var next = 2
+      var last = lastPage(since: created)
+      while next <= last {
+        let pages = next...min(next + Self.pagesAtOnce - 1, last)
+        for page in try await self.pages(pages, of: name, isPatient: isPatient) {
+          history.add(page)
+          if page.weeks.count < StarHistory.weeksPerPage { last = 0 }
+        }
+        next = pages.upperBound + 1
+      }
+      return .fresh(response.replacing(history))
+    }
+  }
+
+  private static let pagesAtOnce = 4
+
+  private func lastPage(since created: Date?) -> Int {
+    guard let created else { return StarHistory.mostPages }
+    let days = max(0, reader.session.ports.now().timeIntervalSince(created)) / StarHistory.dayLength
+    // A week may begin while pages are read.
+    let weeks = Int(min(days / 7, 1e6)) + 3
+    let pages = (weeks + StarHistory.weeksPerPage - 1) / StarHistory.weeksPerPage
+    return min(pages, StarHistory.mostPages)
+  }
+
+  /// In their order.
+  private func pages(
+    _ numbers: ClosedRange<Int>, of name: RepositoryName, isPatient: Bool
+  ) async throws(ReadError) -> [StarHistory] {
+    let results = await withTaskGroup(of: (Int, Result<StarHistory?, ReadError>).self) { group in
+      for number in numbers {
+        group.addTask {
+          do throws(ReadError) {
+            let page = Endpoint.starHistory(of: name, page: number)
+            let response = try await read(page, isPatient: isPatient)
+            guard case .fresh(let response) = response else { return (number, .success(nil)) }
+            return (number, .success(response.value))
+          } catch { return (number, .failure(error)) }
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    var pages: [StarHistory] = []
+    for number in numbers {
+      if let page = try results[number]?.get() { pages.append(page) }
+    }
+    return pages
+  }
+}
