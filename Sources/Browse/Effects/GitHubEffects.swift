@@ -15,9 +15,9 @@ package struct GitHubEffects: EffectHandler {
   /// The same session before the screen has the terminal.
   private let prompting: Session
   private let listener: ScreenListener
-  private let reader: Reader
+  let reader: Reader
   /// Of one repository.
-  private let policy: ReadingPolicy
+  let policy: ReadingPolicy
   private let lists: ListEffects
   private let details: DetailEffects
   private let images: ImageEffects
@@ -97,6 +97,7 @@ package struct GitHubEffects: EffectHandler {
       }
     case .clone(let names): await clone(names, send)
     case .compare(let names): await compare(names, send)
+    case .check(let names): await check(names, send)
     case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
@@ -154,29 +155,6 @@ package struct GitHubEffects: EffectHandler {
       send(.toast(Toast(error.message(of: path), isProblem: true)))
       // The user may name another file.
       send(.prompt(TextPrompt(.file(rows), text: path)))
-    }
-  }
-
-  private func compare(_ names: [RepositoryName], _ send: Send) async {
-    let subjects = names.map { Comparing.Subject(name: $0, reader: reader) }
-    do throws(ComparisonError) {
-      let compared = try await Comparing(subjects, policy: policy, waitsForLimits: false)
-        .read(.comparison)
-      send(.compared(compared.map(\.details)))
-      for one in compared {
-        guard let failure = one.details.failures.first,
-          let message = await one.reader.message(about: failure)
-        else { continue }
-        return send(.toast(Toast(message, isProblem: true)))
-      }
-    } catch {
-      let message: Message? =
-        switch error {
-        case .read(let error, _): await session.problem(error, of: reader)?.message
-        case .same(let name): .compareSame(name: name)
-        case .notCached(let name): Failure.notKnown(name).report.message
-        }
-      if let message { send(.toast(Toast(message, isProblem: true))) }
     }
   }
 

@@ -241,7 +241,7 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .compare: (.other, [])
+    case .compare, .check: (.other, [])
     case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .redraw,

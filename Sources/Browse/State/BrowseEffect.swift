@@ -33,6 +33,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case clone([RepositoryName])
   /// Reads what a comparison shows of them.
   case compare([RepositoryName])
+  /// Reads what a check says about them.
+  case check([RepositoryName])
   /// Starts a command of the user for each of them.
   case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.

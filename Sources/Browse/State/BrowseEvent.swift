@@ -24,6 +24,7 @@ package enum BrowseEvent: Sendable {
   case favoritesHidden(Int)
   /// What a comparison shows.
   case compared([RepositoryDetails])
+  case checked([RepositoryCheck])
   /// The clone that ran has ended.
   case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.

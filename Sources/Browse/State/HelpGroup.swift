@@ -25,6 +25,7 @@ enum HelpGroup: CaseIterable {
       [
         .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
         .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone, .clone,
+        .check,
       ]
     case .lists:
       [
@@ -70,6 +71,7 @@ extension BrowseAction {
     case .copyClone: .browseHelpCopyClone
     case .clone: .browseHelpClone
     case .compare: .browseHelpCompare
+    case .check: .browseHelpCheck
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters

@@ -20,6 +20,7 @@ package enum OverlayText: Sendable {
   /// The keys and what they do.
   case help
   case comparison([RepositoryDetails])
+  case check([RepositoryCheck])
 }
 
 /// A list to choose one from; typing filters it.

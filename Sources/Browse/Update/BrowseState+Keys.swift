@@ -115,6 +115,7 @@ extension BrowseState {
     case .favorite, .browser, .copyURL, .copyClone, .clone: return act(action)
     case .tags, .note: return askForAnnotation(action)
     case .compare: return compare()
+    case .check: return check()
     case .undo: return takeBack()
     case .mark: mark()
     case .export: return askForFile()

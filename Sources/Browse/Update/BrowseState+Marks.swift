@@ -48,6 +48,25 @@ extension BrowseState {
     return [.compare(names)] + say(Toast(.browseToastComparing(number: names.count)))
   }
 
+  /// Checks the repositories at hand.
+  mutating func check() -> [BrowseEffect] {
+    let names = repositoriesAtHand.compactMap(\.repository.currentName)
+    let most = Comparing.counts.upperBound
+    guard !names.isEmpty else { return say(Toast(.browseToastNoRepository, isHint: true)) }
+    guard names.count <= most else {
+      return say(Toast(.browseToastCheckAtMost(number: most), isHint: true))
+    }
+    return [.check(names)] + say(Toast(.browseToastChecking(count: names.count)))
+  }
+
+  /// Shows the answer to a key, unless the user has gone on to something else.
+  mutating func show(_ text: OverlayText) -> [BrowseEffect] {
+    guard overlay == nil, !takesText else { return [] }
+    overlay = .text(text, offset: 0)
+    toast = nil
+    return cancel(.toast)
+  }
+
   /// Asks for the file to write the marked rows to, or else all loaded ones.
   mutating func askForFile() -> [BrowseEffect] {
     guard let id = listOnScreen, seesList, !lists[id].rows.isEmpty else {

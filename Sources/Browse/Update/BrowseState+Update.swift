@@ -38,11 +38,8 @@ extension BrowseState {
     case .changed(let change): undo.push(change)
     case .favoritesHidden(let count): favorites.hidden = count
     case .cloned: clones -= 1
-    case .compared(let repositories):
-      guard overlay == nil, !takesText else { return [] }
-      overlay = .text(.comparison(repositories), offset: 0)
-      toast = nil
-      return cancel(.toast)
+    case .compared(let repositories): return show(.comparison(repositories))
+    case .checked(let checks): return show(.check(checks))
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)

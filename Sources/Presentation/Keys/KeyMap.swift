@@ -55,7 +55,8 @@ package struct KeyMap: Sendable, Equatable {
     .favorite: [.character("f")], .tags: [.character("#")], .note: [.character("N")],
     .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")],
-    .clone: [.character("C")], .compare: [.character("=")], .facts: [.character("d")],
+    .clone: [.character("C")], .compare: [.character("=")],
+    .check: [.character("!")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
@@ -169,6 +170,8 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case clone
   /// Shows the marked repositories side by side.
   case compare
+  /// Says whether repositories are worth a closer look.
+  case check
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.

@@ -198,6 +198,8 @@ extension BrowseEvent {
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
     case .favoritesHidden(let count): count == 0 ? nil : "\(count) hidden"
+    case .checked(let all):
+      "checked \(all.map { "\($0.repository.fullName) \($0.isFine)" }.joined(separator: ","))"
     case .compared(let all):
       "compared \(all.map(\.repository.fullName).joined(separator: ","))"
     case .limit, .input, .settings, .timer, .changed, .cloned: nil

@@ -1,4 +1,5 @@
 import Core
+import FoundationEssentials
 import GitHub
 import Messages
 import Presentation
@@ -193,11 +194,29 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
+  @Test func `the repositories at hand are checked, six at most`() {
+    var stage = marked(7)
+    stage.press(.character("!"))
+    #expect(stage.toast == "Check at most 6 repositories at once.")
+    stage = marked(2)
+    stage.press(.character("!"))
+    let names = (0..<2).map { RepositoryName(owner: "o\($0)", name: "r\($0)") }
+    #expect(stage.effects.contains(.check(names)) && stage.toast == "Checking 2 repositories …")
+    let details = RepositoryDetails(repository: Self.repositories(0..<1)[0])
+    stage.send(.checked([RepositoryCheck(details, askedAs: names[0], historyAt: .now, now: .now)]))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("─ Check ─") && text.contains("o0/r0 · look closer"), "\(text)")
+    #expect(text.contains("! none") && stage.toast == nil)
+    stage.press(.escape)
+    #expect(stage.state.overlay == nil)
+  }
+
   @Test func `keys for repositories say so where no repository is`() throws {
     var stage = UpdateStage(.top)
     let command = try OwnCommand(name: "echo", key: "E", program: "echo", arguments: [])
     stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
-    for key in "f#NyocCeE" {
+    for key in "f#NyocC!eE" {
       stage.state.toast = nil
       stage.press(.character(key))
       #expect(stage.toast == "There is no repository here.", "\(key)")

@@ -28,6 +28,13 @@ struct TextBox {
         repositories, language: scene.language, now: scene.state.now)
       lines = table.lines(columns: min(Self.widestComparison, room.columns), drawsLines: true)
       columns = max(1, lines.map(\.columns).max() ?? 1)
+    case .check(let checks):
+      title = .browseCheckTitle
+      let width = min(Self.widestHelp, room.columns)
+      let blocks = checks.map {
+        CheckText($0, language: scene.language, now: scene.state.now).lines(columns: width)
+      }
+      (lines, columns) = (Array(blocks.joined(separator: [StyledText()])), width)
     }
     rows = min(lines.count, room.rows)
   }

@@ -1,0 +1,49 @@
+internal import Auth
+internal import Core
+internal import GitHub
+internal import Messages
+internal import Presentation
+
+/// What boxes show about several repositories.
+extension GitHubEffects {
+  func compare(_ names: [RepositoryName], _ send: Send) async {
+    let subjects = names.map { Comparing.Subject(name: $0, reader: reader) }
+    do throws(ComparisonError) {
+      let compared = try await Comparing(subjects, policy: policy, waitsForLimits: false)
+        .read(.comparison)
+      send(.compared(compared.map(\.details)))
+      for one in compared {
+        guard let failure = one.details.failures.first,
+          let message = await one.reader.message(about: failure)
+        else { continue }
+        return send(.toast(Toast(message, isProblem: true)))
+      }
+    } catch {
+      let message: Message? =
+        switch error {
+        case .read(let error, _): await session.problem(error, of: reader)?.message
+        case .same(let name): .compareSame(name: name)
+        case .notCached(let name): Failure.notKnown(name).report.message
+        }
+      if let message { send(.toast(Toast(message, isProblem: true))) }
+    }
+  }
+
+  func check(_ names: [RepositoryName], _ send: Send) async {
+    var checks: [RepositoryCheck] = []
+    for name in names {
+      let source = DetailReader(
+        name, reader: reader, viewer: session.knownViewer, policy: policy)
+      do throws(ReadError) {
+        guard let check = try await source.check() else {
+          return send(.toast(Toast(Failure.notKnown(name).report.message, isProblem: true)))
+        }
+        checks.append(check)
+      } catch {
+        guard let message = await session.problem(error, of: reader)?.message else { return }
+        return send(.toast(Toast(message, isProblem: true)))
+      }
+    }
+    send(.checked(checks))
+  }
+}
