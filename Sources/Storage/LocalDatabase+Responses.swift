@@ -10,6 +10,8 @@ package enum CachedResponseKind: String, Sendable, CaseIterable {
   case readme
   case readmeHTML = "readme-html"
   case starHistory = "star-history"
+  /// The first two pages of it.
+  case yearOfStars = "star-year"
   /// All pages of it.
   case wholeStarHistory = "whole-star-history"
   /// Only their number.
@@ -90,6 +92,24 @@ extension LocalDatabase {
       return try rows.reduce(into: [:]) { responses, row in
         guard let kind = CachedResponseKind(rawValue: try row.value("kind")) else { return }
         responses[kind] = try CachedResponse(row, of: kind)
+      }
+    }
+  }
+
+  /// The cached responses of one kind, by the ids of their repositories.
+  package func responses(
+    _ kind: CachedResponseKind, of ids: [Int64], for viewer: Viewer
+  ) async throws(StorageError) -> [Int64: CachedResponse] {
+    try await cache.read { db in
+      let rows = try db.rows(
+        """
+        SELECT repository.id AS id, etag, body, response.saved_at AS saved_at, fields
+        FROM repository JOIN response ON response.repository = repository.key
+        WHERE \(viewer.sees("repository")) AND kind = \(kind.rawValue)
+          AND repository.id IN \(ids)
+        """)
+      return try rows.reduce(into: [:]) { responses, row in
+        responses[try row.value("id")] = try CachedResponse(row, of: kind)
       }
     }
   }

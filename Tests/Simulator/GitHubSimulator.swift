@@ -170,6 +170,24 @@ extension GitHubSimulator {
     return found.map { catalog.repositories[$0].fullName }
   }
 
+  /// The `owner/name` of the matches that gained most stars in the last `days` that are over, with
+  /// their gains, as the histories have them.
+  package func gains(_ query: String, days: Int) -> [(name: String, stars: Int)] {
+    guard let query = try? SearchQuery(query) else { return [] }
+    let catalog = core.catalog
+    let now = Timestamp(core.configuration.now() + core.withState(\.advance))
+    let found = SearchEngine(catalog: catalog).search(query, sort: .stars, ascending: false) {
+      !catalog.repositories[$0].isPrivate
+    }
+    let gains = found.map { index in
+      let repository = catalog.repositories[index]
+      let curve = StarCurve(
+        id: repository.id, stars: repository.stars, created: repository.created, now: now)
+      return (name: repository.fullName, stars: curve.gained(inLast: Int64(days)))
+    }
+    return gains.sorted { $0.stars > $1.stars }
+  }
+
   /// The `owner/name` of every repository that an account starred, oldest star first.
   package func starred(by login: String) -> [String] {
     core.withState { $0.stars.stars(of: login) }

@@ -94,12 +94,14 @@ final class BrowseAppearance: TerminalLook {
     // Draws no images yet: they would have to be redrawn if the protocol changes.
     let imageTarget = appearance.isOpen ? ImageTarget(form: nil, traits: known.traits) : known
     self.imageTarget = Mutex(imageTarget)
-    first = BrowseSettings(
+    var first = BrowseSettings(
       language: context.language, profile: context.console.outputProfile,
       showsImages: imageTarget.form != nil,
       rows: options.rows ?? configuration.rowsChoice
         ?? RememberedRows(in: context.cachePath).choice ?? .auto,
       keys: configuration.keyMap, commands: configuration.boundCommands)
+    first.trendsByGain = configuration.trendingBy == .gained
+    self.first = first
   }
 
   /// What is known about the terminal so far.

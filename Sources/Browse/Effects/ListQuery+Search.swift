@@ -11,8 +11,10 @@ extension ListQuery {
     case .favorites: return nil
     case .search where searchQuery.isEmpty: return nil
     case .search: feed = nil
-    case .trending(let timeframe): feed = .trending(timeframe, allQualifiers, now: now)
-    case .top: feed = .top(allQualifiers)
+    case .trending(let timeframe):
+      feed = .trending(
+        timeframe, allQualifiers, by: sort == .gained ? .gained : .created, now: now)
+    case .top: feed = .top(allQualifiers, gained: sort == .gained ? .year : nil)
     }
     let order = SearchOrder(
       sort: sort.search ?? (feed == nil ? nil : .stars), direction: order)

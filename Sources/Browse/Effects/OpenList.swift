@@ -215,7 +215,7 @@ actor OpenList {
     case .waiting(_, _, let until, _): tell(.waiting(until: until), send)
     case .corrected:
       if let message = session.message(about: notice) { tell(.mistake(message), send) }
-    case .ignored, .incomplete, .partial, .omitted:
+    case .ignored, .incomplete, .partial, .omitted, .ranked:
       if let message = session.message(about: notice) { say(message, send) }
     case .cached, .slowedDown: break
     }

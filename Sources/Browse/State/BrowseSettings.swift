@@ -13,6 +13,8 @@ package struct BrowseSettings: Sendable, Equatable {
   package var keys: KeyMap
   /// The user's own commands.
   package var commands: [BoundCommand]
+  /// Whether trending is usually ranked by gained stars.
+  package var trendsByGain = false
 
   package init(
     language: Language, profile: TerminalProfile, showsImages: Bool, rows: RowsChoice = .auto,

@@ -62,6 +62,11 @@ package struct BrowseState: Sendable {
     self.login = login
     screen = start.screen
     timeframe = start.timeframe
+    if settings.trendsByGain {
+      for id in ScreenName.trending.lists {
+        lists[id] = FeedList(id, listQuery: ListQuery(sort: .gained))
+      }
+    }
     if let listQuery = start.listQuery {
       for id in screen.lists { lists[id] = FeedList(id, listQuery: listQuery) }
       if let field = screen.tab.field { self[keyPath: field] = TextField(listQuery.words) }

@@ -29,7 +29,8 @@ enum HelpGroup: CaseIterable {
       ]
     case .lists:
       [
-        .search, .filters, .sort, .language, .timeframe, .rows, .mark, .compare, .export, .save,
+        .search, .filters, .sort, .language, .timeframe, .gained, .rows, .mark, .compare, .export,
+        .save,
         .remove,
         .refresh, .retry,
       ]
@@ -76,6 +77,7 @@ extension BrowseAction {
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters
     case .timeframe: .browseHelpTimeframe
+    case .gained: .browseHelpGained
     case .rows: .browseHelpRows
     case .mark: .browseHelpMark
     case .export: .browseHelpExport

@@ -13,7 +13,7 @@ package enum ListID: Sendable, Hashable {
   package var sorts: [ListSort] {
     switch self {
     case .search: [.bestMatch, .stars, .forks, .updated, .helpWanted]
-    case .trending, .top: [.stars, .forks, .updated]
+    case .trending, .top: [.stars, .forks, .updated, .gained]
     case .favorites: [.added, .name, .stars, .updated]
     }
   }

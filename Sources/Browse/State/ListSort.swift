@@ -3,6 +3,8 @@
 package enum ListSort: String, Sendable, Hashable, CaseIterable {
   case bestMatch = "best-match"
   case stars, forks, updated
+  /// By the stars of the timeframe; in top, of a year.
+  case gained
   case helpWanted = "help-wanted-issues"
   case added, name
 }

@@ -122,6 +122,11 @@ extension BrowseState {
     case .sort, .language: return openChooser(action)
     case .filters: return openForm()
     case .save: return screen == .search ? openChooser(action) : hint(action, belongsTo: .search)
+    case .gained:
+      guard let id = listOnScreen, id.sorts.contains(.gained), seesList else {
+        return hint(action, belongsTo: .trending)
+      }
+      return sort(by: lists[id].listQuery.sort == .gained ? id.sorts[0] : .gained)
     case .timeframe:
       if screen != .trending { return hint(action, belongsTo: .trending) }
       if seesList { timeframe = timeframe.next }

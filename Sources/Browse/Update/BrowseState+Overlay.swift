@@ -130,7 +130,7 @@ extension BrowseState {
     ask { listQuery in
       if listQuery.sort == sort {
         // GitHub has no worst match first.
-        guard sort != .bestMatch else { return }
+        guard sort != .bestMatch, sort != .gained else { return }
         let isAscending = !listQuery.isAscending
         listQuery.order =
           isAscending == (sort == .name) ? nil : isAscending ? .ascending : .descending

@@ -56,17 +56,27 @@ struct BrowseCommand: ContextCommand {
       return try await list(session, in: context)
     }
     try await BrowseRunner(
-      start, session: session, listener, reading: reading.settings(),
+      start(by: ranking(session.configuration)), session: session, listener,
+      reading: reading.settings(),
       appearance: appearance.choice, in: context
     )
     .run()
   }
 
   /// The first screen: the search if there is a query, otherwise the week's trending list.
-  var start: BrowseStart {
-    isSearch
-      ? BrowseStart(.search, listQuery: view.sorting.typedQuery(query, hasWords: hasWords))
-      : BrowseStart(.trending, listQuery: view.sorting.listQuery(filters.qualifiers))
+  func start(by ranking: TrendingRanking) -> BrowseStart {
+    if isSearch {
+      return BrowseStart(.search, listQuery: view.sorting.typedQuery(query, hasWords: hasWords))
+    }
+    var listQuery = view.sorting.listQuery(filters.qualifiers)
+    if ranking == .gained { listQuery.sort = .gained }
+    return BrowseStart(.trending, listQuery: listQuery)
+  }
+
+  /// A sort that the user chose is not by gained stars.
+  private func ranking(_ configuration: Configuration) -> TrendingRanking {
+    let isSorted = view.sorting.sort != nil || view.sorting.order != nil
+    return isSorted ? .created : configuration.trendingBy ?? .created
   }
 
   private var hasWords: Bool { !(terms + moreTerms.all).isEmpty }
@@ -77,7 +87,9 @@ struct BrowseCommand: ContextCommand {
   /// Prints the same list as rows.
   private func list(_ session: Session, in context: CommandContext) async throws {
     let now = context.now()
-    let feed = isSearch ? nil : Feed.trending(.week, filters.qualifiers, now: now)
+    let ranking = ranking(session.configuration)
+    let feed =
+      isSearch ? nil : Feed.trending(.week, filters.qualifiers, by: ranking, now: now)
     let order = view.sorting.order(usually: hasWords ? nil : .stars)
     let list = ListSearch(query, in: feed, order: order, now: now)
     if let head = feed?.head(in: order) { context.say(head) }

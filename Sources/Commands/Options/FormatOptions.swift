@@ -162,6 +162,8 @@ extension ThemeChoice: WordChoice {}
 extension RowsChoice: WordChoice {}
 extension FavoriteSort: WordChoice {}
 extension Timeframe: WordChoice {}
+extension TrendingRanking: WordChoice {}
+extension GainWindow: WordChoice {}
 
 extension FormatOptions {
   /// The parts of the details that need requests of their own.

@@ -111,7 +111,9 @@ struct Listing: Sendable {
 
   /// Writes the rows to the terminal, or in the chosen format.
   private func writer(_ appearance: ListAppearance?) async throws -> any RowWriter {
-    guard let appearance else { return try await output.dataRows(in: context) }
+    guard let appearance else {
+      return try await output.dataRows(in: context, of: RowKind(listedBy: request.list.gains))
+    }
     guard request.isComplete else {
       return output.fittedRows(session.configuration, appearance, in: context)
     }
@@ -169,7 +171,8 @@ struct Listing: Sendable {
   func sayHead(_ head: ListHead) {
     let isStandIn = progress.hasSaidWhyCached
     var sentences = HeadLine.sentences(
-      head, isOffline: request.settings.isOffline || isStandIn, in: context.language,
+      head, isRanked: request.list.gains != nil,
+      isOffline: request.settings.isOffline || isStandIn, in: context.language,
       now: context.now())
     // The reason was printed even with `--quiet`, and so is the age of what takes the place.
     let age = isStandIn ? sentences.popLast() : nil

@@ -3,6 +3,7 @@ internal import Browse
 internal import GitHub
 internal import Messages
 internal import Presentation
+internal import Rendering
 
 /// `ghrepo search`: repositories whose name or description contains the words, as a list or as an
 /// infinite feed.
@@ -27,6 +28,7 @@ struct SearchCommand: ContextCommand {
   }
 
   mutating func validate() throws {
+    try options.format.check(.listed)
     query = SearchQuery(
       terms: try moreTerms.words(after: terms), qualifiers: options.filters.qualifiers)
     guard options.format.asksForFields || !query.isEmpty else {
@@ -40,6 +42,6 @@ struct SearchCommand: ContextCommand {
     let hasWords = !(terms + moreTerms.all).isEmpty
     let start = BrowseStart(
       .search, listQuery: options.listing.sorting.typedQuery(query, hasWords: hasWords))
-    try await options.run(query, from: start, in: context)
+    try await options.run(in: context) { _ in ListChoice(query: query, start: start) }
   }
 }

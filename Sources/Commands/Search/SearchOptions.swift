@@ -33,7 +33,6 @@ struct SearchOptions: ParsableArguments {
   var host: HostOptions
 
   func validate() throws {
-    try format.check(.listed)
     if complete.plain, !listing.pageThrough { throw ValidationError(.usagePlain) }
     if listing.resume, !listing.pageThrough, !complete.all { throw ValidationError(.usageResume) }
     if instead.web, let other = format.chosen ?? (instead.explain ? "--explain" : nil) {
@@ -60,14 +59,29 @@ struct SearchOptions: ParsableArguments {
     throw ValidationError(.usageConflict(first: complete.all ? "--all" : "--count", second: other))
   }
 
-  /// Lists the repositories that `query` finds: as rows, or in the full screen that starts with
-  /// `start`; or opens GitHub's page, or explains the query.
+  /// The first given option that a list by gained stars does not have.
+  var notForGains: String? {
+    let options = [
+      ("--sort", listing.sorting.sort != nil), ("--order", listing.sorting.order != nil),
+      ("--all", complete.all), ("--count", complete.count), ("--resume", listing.resume),
+      ("--explain", instead.explain), ("--web", instead.web),
+    ]
+    return options.first(where: \.1)?.0
+  }
+
+  /// Lists what the user chose: as rows, or in the full screen; or opens GitHub's page, or explains
+  /// the query.
+  ///
+  /// - Parameter choose: what that is, which may be a setting.
   func run(
-    _ query: SearchQuery, feed: Feed? = nil, from start: BrowseStart, in context: CommandContext
+    in context: CommandContext, _ choose: (Configuration) throws -> ListChoice
   ) async throws {
     if try format.writesFields(in: context) { return }
     let listener = ScreenListener(host, in: context)
     let session = try await Session(host, reading, listener: listener.receive, in: context)
+    let choice = try choose(session.configuration)
+    let (query, feed, start) = (choice.query, choice.feed, choice.start)
+    try format.check(RowKind(listedBy: feed?.gains))
     let (order, now) = (listing.sorting.order(usually: feed == nil ? nil : .stars), context.now())
     let list = ListSearch(query, in: feed, order: order, now: now)
     if instead.explain {
@@ -101,6 +115,15 @@ struct SearchOptions: ParsableArguments {
     if complete.all { return .everyMatch(limit: listing.limit) }
     return complete.count ? .count : .pages(listing.size)
   }
+}
+
+/// A list of repositories that a command shows.
+struct ListChoice {
+  let query: SearchQuery
+  /// The predefined list; nil for a search.
+  var feed: Feed?
+  /// Where the full screen starts.
+  let start: BrowseStart
 }
 
 /// What a search can do instead of listing repositories.

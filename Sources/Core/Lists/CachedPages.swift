@@ -49,6 +49,8 @@ package struct FetchedPage<Item: ListItem>: Sendable, Equatable {
   package var ignoredQualifiers: [String] = []
   /// What was searched for in the cache instead of words that it does not have.
   package var corrections: [SpellingCorrection] = []
+  /// For a list by gained stars that was just made.
+  package var ranking: RankingOutcome?
 
   package init(
     page: SearchPage<Item>, savedAt: Date? = nil, partialFor: TokenKind? = nil,

@@ -60,6 +60,8 @@ package enum FeedNotice: Sendable, Equatable {
   /// GitHub left out what belongs to organizations whose single sign-on the token of this kind is
   /// not authorized for.
   case partial(for: TokenKind)
+  /// How the rows were ranked by gained stars, or why they are not.
+  case ranked(RankingOutcome)
   /// This many rows of `page` could not be decoded and were omitted.
   case omitted(page: Int, rows: Int)
 }

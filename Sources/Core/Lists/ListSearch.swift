@@ -14,10 +14,13 @@ package struct ListSearch: Sendable {
   package let isRun: Bool
   /// Whether to hide rows that the last visit showed.
   package let hidesSeen: Bool
+  /// For a list by gained stars; `search` stands in for it where they are not known.
+  package private(set) var gains: GainSearch?
 
   /// - Parameter feed: the predefined list to show; nil for a search for `query`.
   package init(_ query: SearchQuery, in feed: Feed?, order: SearchOrder, now: Date) {
     self.init(search: Search(feed?.query ?? query, order: order, now: now), feed: feed?.name)
+    gains = feed?.gains
   }
 
   /// - Parameter name: that of the saved search.

@@ -38,7 +38,7 @@ struct ListStorage<Kind: ListKind>: Sendable {
   func pages(
     network: any SearchPageSource<Kind.Item>, _ plan: FeedPlan
   ) -> any SearchPageSource<Kind.Item> {
-    if policy == .offline { return LocalPages(kind: kind, search: search) }
+    if policy == .offline, list.gains == nil { return LocalPages(kind: kind, search: search) }
     return CachedPages(
       network: network,
       cache: SearchPageCache(kind: kind, key: cacheKey, writes: writes, now: now),

@@ -15,11 +15,13 @@ package struct ListedRepository: Sendable, Equatable {
   package var annotation: Annotation?
   /// Data from separate GitHub requests; nil in lists, which do not fetch it.
   package var details: Details?
+  /// In lists by gained stars only.
+  package var gained: Gained?
 
   package init(
     _ repository: Repository, position: Int? = nil, isFavorite: Bool = false,
     isNew: Bool = false, seenAt: Date? = nil, annotation: Annotation? = nil,
-    details: Details? = nil
+    details: Details? = nil, gained: Gained? = nil
   ) {
     self.repository = repository
     self.position = position
@@ -28,6 +30,7 @@ package struct ListedRepository: Sendable, Equatable {
     self.seenAt = seenAt
     self.annotation = annotation
     self.details = details
+    self.gained = gained
   }
 
   package struct Details: Sendable, Equatable {

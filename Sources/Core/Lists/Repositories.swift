@@ -91,6 +91,18 @@ extension ListStorage where Kind == Repositories {
     await writes.release()
   }
 
+  /// The stars that each repository has gained, if this is a list by them.
+  func gains(_ repositories: [Repository]) async -> [Int64: Gained] {
+    guard let window = list.gains?.window,
+      let known = try? await kind.database.responses(
+        window.historyKind, of: repositories.map(\.id), for: kind.viewer)
+    else { return [:] }
+    return known.compactMapValues { response in
+      guard let history = StarHistory(stored: response.body) else { return nil }
+      return Gained(stars: history.gained(window, before: response.savedAt), in: window)
+    }
+  }
+
   func favoriteIDs() async -> Set<Int64> {
     do { return try await kind.database.favoriteIDs(for: kind.viewer) } catch { return [] }
   }

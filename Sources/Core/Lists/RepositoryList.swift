@@ -63,7 +63,13 @@ package actor RepositoryList {
         list, of: Repositories(database: database, viewer: viewer, terminal: ports.terminal),
         policy: policy, now: ports.now),
       options: options, clock: ports.clock
-    ) { SearchPages<Repositories>(search: $0, reader: reader) }
+    ) { search in
+      let pages = SearchPages<Repositories>(search: search, reader: reader)
+      guard let gains = list.gains else { return pages }
+      return RankedPages(
+        GainRanking(search: gains, reader: reader, viewer: viewer, policy: policy),
+        wanted: options.plan.limit ?? options.plan.pageSize, otherwise: pages)
+    }
   }
 
   /// Continues an interrupted list; nil if there is none, or none recent enough. Call this before
@@ -184,6 +190,7 @@ package actor RepositoryList {
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
     let times = await storage.seenTimes(page.items)
+    let gains = await storage.gains(page.items)
     // The last visit did not reach rows further down, so they may not be new.
     let lastKnown = visit?.reached ?? visit?.ids.count ?? .max
     if page.freshness == .replacement || page.freshness == .confirmation {
@@ -204,7 +211,8 @@ package actor RepositoryList {
       rows.append(
         ListedRepository(
           repository, position: count, isFavorite: favorites.contains(repository.id),
-          isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt))
+          isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt,
+          gained: gains[repository.id]))
     }
     return ListPage(rows: page.freshness == .confirmation ? [] : rows, page: page)
   }

@@ -66,6 +66,8 @@ package struct Feed: Sendable {
   package let query: SearchQuery
   /// Which of the predefined lists it is.
   package let kind: Kind
+  /// For a list by gained stars, instead of by all of them.
+  package var gains: GainSearch?
 
   package enum Kind: Sendable, Equatable {
     /// Repositories created on `firstDay` or later, as `2026-01-31`.
@@ -77,43 +79,27 @@ package struct Feed: Sendable {
 extension Feed {
   /// The newest repositories that match `qualifiers`.
   package static func trending(
-    _ timeframe: Timeframe, _ qualifiers: [Qualifier], now: Date
+    _ timeframe: Timeframe, _ qualifiers: [Qualifier], by ranking: TrendingRanking = .created,
+    now: Date
   ) -> Feed {
     let day = timeframe.firstDay(before: now)
+    let gains = ranking == .gained ? GainSearch(GainWindow(timeframe), qualifiers) : nil
+    let words = ["trending", timeframe.rawValue] + (gains == nil ? [] : ["gained"])
     return Feed(
-      name: (["trending", timeframe.rawValue] + qualifiers.map(\.text)).joined(separator: " "),
+      name: (words + qualifiers.map(\.text)).joined(separator: " "),
       query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
-      kind: .trending(timeframe, firstDay: day))
+      kind: .trending(timeframe, firstDay: day), gains: gains)
   }
 
   /// All repositories that match `qualifiers`.
-  package static func top(_ qualifiers: [Qualifier]) -> Feed {
+  package static func top(_ qualifiers: [Qualifier], gained window: GainWindow? = nil) -> Feed {
     // GitHub rejects a query without any condition.
     let isBounded = qualifiers.contains { $0.name == "stars" }
     return Feed(
-      name: (["top"] + qualifiers.map(\.text)).joined(separator: " "),
+      name: (["top"] + (window.map { ["gained", "\($0)"] } ?? []) + qualifiers.map(\.text))
+        .joined(separator: " "),
       query: SearchQuery(
         terms: [], qualifiers: (isBounded ? [] : [Qualifier("stars", ">=1")]) + qualifiers),
-      kind: .top)
-  }
-}
-
-/// How far back a trending repository may have been created.
-package enum Timeframe: String, Sendable, Hashable, CaseIterable {
-  case day
-  case week
-  case month
-
-  private var days: Int {
-    switch self {
-    case .day: 1
-    case .week: 7
-    case .month: 30
-    }
-  }
-
-  /// The first day of the timeframe, in UTC like all of GitHub's dates: `2026-01-31`.
-  package func firstDay(before now: Date) -> String {
-    String(ISO8601.text(now.addingTimeInterval(-Double(days) * 24 * 60 * 60)).prefix(10))
+      kind: .top, gains: window.map { GainSearch($0, qualifiers) })
   }
 }

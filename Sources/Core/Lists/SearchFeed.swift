@@ -163,6 +163,7 @@ package actor SearchFeed<Item: ListItem> {
     if !fetched.corrections.isEmpty {
       ready.append(.notice(.corrected(fetched.corrections)))
     }
+    if let ranking = fetched.ranking, number == 1 { ready.append(.notice(.ranked(ranking))) }
     if fetched.page.isIncomplete, !saidIncomplete {
       saidIncomplete = true
       ready.append(.notice(.incomplete(page: number)))

@@ -38,6 +38,25 @@ extension DetailReader {
     }
   }
 
+  /// Stars gained; nil if the server has no histories.
+  func gained(_ window: GainWindow) async throws(ReadError) -> Int? {
+    let kind = window.historyKind
+    let endpoint = Endpoint.starHistory(of: name).with(priority: .background)
+    let history = try await cache.response(kind, endpoint, freshFor: Self.historyAge) {
+      endpoint, tag, _ throws(ReadError) in
+      let first = try await reader.read(endpoint, ifNoneMatch: tag)
+      guard window.pages > 1, case .fresh(let response) = first, var history = response.value,
+        history.weeks.count >= StarHistory.weeksPerPage
+      else { return first }
+      for page in try await pages(2...window.pages, of: name, isPatient: false) {
+        history.add(page)
+      }
+      return .fresh(response.replacing(history))
+    }
+    guard let history, let history else { return nil }
+    return history.gained(window, before: await cache.time(of: kind))
+  }
+
   private static let pagesAtOnce = 4
 
   private func lastPage(since created: Date?) -> Int {
@@ -72,4 +91,9 @@ extension DetailReader {
     }
     return pages
   }
+}
+
+extension GainWindow {
+  /// What the cache keeps of a history.
+  var historyKind: CachedResponseKind { self == .year ? .yearOfStars : .starHistory }
 }

@@ -27,6 +27,8 @@ package struct Configuration: Sendable, Equatable {
   package var theme: String?
   package var images: String?
   package var rows: String?
+  /// What makes repositories trend; nil for the default.
+  package var trendingBy: TrendingRanking?
   /// How long a screen waits for its images; nil for the command's default.
   package var imageWait: Duration?
   /// Requests in flight at the same time, unless an option says otherwise; nil for the default.

@@ -41,6 +41,14 @@ package struct StarGains: Sendable, Equatable {
 }
 
 extension StarHistory {
+  /// Stars of the last days that are over.
+  ///
+  /// - Parameter time: When GitHub sent the history.
+  func gained(_ window: GainWindow, before time: Date) -> Int {
+    let first = time - Double(window.days + 1) * Self.dayLength
+    return days(before: time).reduce(0) { $0 + ($1.date > first ? $1.stars : 0) }
+  }
+
   /// In seconds.
   static let dayLength: Double = 86_400
 

@@ -57,6 +57,13 @@ extension StarHistory.Week: JSONReadable {
 }
 
 extension StarHistory: CachedDocument {
+  /// A history as it was cached; nil for anything else.
+  package init?(stored: Data) {
+    do throws(JSONProblem) {
+      self = try JSONDocument(stored).withRoot { root throws(JSONProblem) in try root.read() }
+    } catch { return nil }
+  }
+
   package var document: Data {
     let weeks = weeks.map { week in
       let days = week.days.map(String.init).joined(separator: ",")

@@ -47,6 +47,8 @@ extension Configuration {
     configuration.theme = try settings.word(of: ThemeChoice.self, "theme")
     configuration.images = try settings.word(of: ImagesChoice.self, "images")
     configuration.rows = try settings.word(of: RowsChoice.self, "rows")
+    configuration.trendingBy = try settings.word(of: TrendingRanking.self, "trending_by")
+      .flatMap(TrendingRanking.init)
     configuration.imageWait = try settings.number("image_wait_seconds").map { .seconds($0) }
     configuration.parallel = try settings.parallel()
     configuration.isAccessible = try settings.flag("accessible") ?? false

@@ -59,6 +59,7 @@ package struct KeyMap: Sendable, Equatable {
     .check: [.character("!")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
+    .gained: [.character("b")],
     .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
@@ -182,6 +183,8 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case export
   /// Opens a form with the usual filters.
   case filters
+  /// Ranks by gained stars, or no longer.
+  case gained
   case sort, language, timeframe, rows, save, remove, refresh, retry, login, logout, redraw, help,
     quit
 }

@@ -122,7 +122,7 @@ package final class ListProgress: Sendable {
     case .slowedDown: context.say(isComplete ? .allSlowedDown : .feedSlowedDown, .dim)
     case .incomplete where isComplete: break
     case .omitted(_, let rows) where isComplete: context.say(.allOmitted(count: rows), .problem)
-    case .ignored, .corrected, .incomplete, .partial, .omitted:
+    case .ignored, .corrected, .incomplete, .partial, .omitted, .ranked:
       if case .partial = notice { state.withLock { $0.isPartial = true } }
       var style = Style.plain
       if case .omitted = notice { style = .problem }

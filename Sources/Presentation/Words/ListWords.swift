@@ -6,7 +6,11 @@ internal import Storage
 extension Feed {
   /// What the list is, above it; nil if that is another order.
   package func head(in order: SearchOrder) -> Message? {
-    switch kind {
+    if let gains {
+      let days = gains.window.days
+      return days == 1 ? .trendingGainedDay : .trendingGained(number: days)
+    }
+    return switch kind {
     case .trending(.day, let day): .trendingDay(date: day)
     case .trending(.week, let day): .trendingWeek(date: day)
     case .trending(.month, let day): .trendingMonth(date: day)
@@ -27,6 +31,7 @@ extension Session {
     case .incomplete(let page): page > 1 ? .feedIncomplete(page: page) : nil
     case .partial(let kind): partialResults(for: kind)
     case .omitted(let page, let rows): .feedOmitted(count: rows, page: page)
+    case .ranked(let outcome): outcome.message
     case .retrying, .waiting, .slowedDown, .cached: nil
     }
   }
@@ -43,5 +48,19 @@ extension Session {
   package func partialResults(for kind: TokenKind) -> Message {
     guard let url = host.singleSignOnPage(for: kind) else { return .feedPartial }
     return .joined([.feedPartial, .feedPartialNext(url: url)])
+  }
+}
+
+extension RankingOutcome {
+  fileprivate var message: Message {
+    switch self {
+    case .done(let report):
+      .joined(
+        [.feedRanked(candidates: report.candidates, histories: report.histories)]
+          + (report.isCut ? [.feedRankedCut] : []))
+    case .impossible(.needsLogin): .feedRankingNeedsLogin
+    case .impossible(.noHistories): .feedRankingNoHistories
+    case .impossible(.limited): .feedRankingLimited
+    }
   }
 }

@@ -30,7 +30,8 @@ package struct CompactRow: Sendable {
     self.row = row
     self.language = language
     self.now = now
-    self.value = value
+    // A list by gained stars shows them.
+    self.value = row.gained != nil && value == .stars ? .gained : value
   }
 
   /// The line with its number in front, at most `columns` (at least twenty) wide.
@@ -90,6 +91,7 @@ package struct CompactRow: Sendable {
       columns < Self.ageFrom ? age.padded(to: Self.ageColumns, alignment: .right) : stars
     case .forks: forks
     case .stars: stars
+    case .gained: gained ?? stars
     }
   }
 
@@ -110,6 +112,13 @@ package struct CompactRow: Sendable {
     let widest = Self.starColumns(in: language)
     let count = StyledText(sanitizing: " " + language.compact(row.repository.stargazersCount))
     return (RepositoryTitle.star + count).padded(to: widest, alignment: .right)
+  }
+
+  private var gained: StyledText? {
+    row.gained.map { gained in
+      StyledText(sanitizing: "+" + language.compact(gained.stars), .good)
+        .padded(to: Self.starColumns(in: language), alignment: .right)
+    }
   }
 
   private var forks: StyledText {
@@ -179,7 +188,7 @@ extension CompactRow {
     switch value {
     case .updated, .added: columns < ageFrom ? ageColumns : starColumns(in: language)
     case .forks: RepositoryForks.columns(in: language)
-    case .stars: starColumns(in: language)
+    case .stars, .gained: starColumns(in: language)
     }
   }
 

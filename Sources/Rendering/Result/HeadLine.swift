@@ -8,10 +8,14 @@ package import Terminal
 package enum HeadLine {
   /// The sentences above the first page; with `isOffline`, a cached page takes the place of a new
   /// one.
+  ///
+  /// - Parameter isRanked: Whether it is a list by gained stars, which has only some of the matches.
   package static func sentences(
-    _ head: ListHead, isOffline: Bool = false, in language: Language, now: Date
+    _ head: ListHead, isRanked: Bool = false, isOffline: Bool = false, in language: Language,
+    now: Date
   ) -> [StyledText] {
-    var sentences = [StyledText(matches(head.totalCount), in: language)]
+    let count = isRanked && head.totalCount > 0 ? nil : matches(head.totalCount)
+    var sentences = count.map { [StyledText($0, in: language)] } ?? []
     if head.isIncomplete {
       sentences.append(StyledText(.headIncomplete, in: language, .amber))
     }

@@ -124,6 +124,7 @@ extension ListedField.Own {
     case .gainedDay: (.outputFieldGainedDay, .int(12))
     case .gainedWeek: (.outputFieldGainedWeek, .int(80))
     case .gainedMonth: (.outputFieldGainedMonth, .int(320))
+    case .gainedYear: (.outputFieldGainedYear, .int(4_100))
     case .contributorsCount: (.outputFieldContributorsCount, .int(1234))
     case .verdict: (.outputFieldVerdict, .string("look_closer"))
     case .reasons: (.outputFieldReasons, .array([.string("burst")]))

@@ -17,6 +17,8 @@ package indirect enum ListedField: Sendable, Hashable {
     case gainedDay = "gained_day"
     case gainedWeek = "gained_week"
     case gainedMonth = "gained_month"
+    // In `top --gained year` only.
+    case gainedYear = "gained_year"
     // In `compare` only.
     case contributorsCount = "contributors_count"
     // In `check` only.
@@ -42,9 +44,10 @@ package indirect enum ListedField: Sendable, Hashable {
     case .own(.languages): row.details?.languages?.json ?? .null
     case .own(.latestRelease): row.details?.latestRelease?.json ?? .null
     case .own(.starHistory): row.details?.gains?.json ?? .null
-    case .own(.gainedDay): .number(row.details?.gains?.day)
-    case .own(.gainedWeek): .number(row.details?.gains?.week)
-    case .own(.gainedMonth): .number(row.details?.gains?.month)
+    case .own(.gainedDay): .number(row.details?.gains?.day ?? row.gained(.day))
+    case .own(.gainedWeek): .number(row.details?.gains?.week ?? row.gained(.week))
+    case .own(.gainedMonth): .number(row.details?.gains?.month ?? row.gained(.month))
+    case .own(.gainedYear): .number(row.gained(.year))
     case .own(.contributorsCount): .number(row.details?.contributors)
     case .own(.verdict):
       .text(row.details?.check.map { $0.isFine ? "fine" : "look_closer" })
@@ -97,6 +100,10 @@ extension ListedField: RawRepresentable {
 }
 
 extension ListedRepository {
+  fileprivate func gained(_ window: GainWindow) -> Int? {
+    gained.flatMap { $0.window == window ? $0.stars : nil }
+  }
+
   /// The fields of `details`, and those that GitHub sends with them, that have no value only because
   /// they were not fetched.
   package var unfetched: [ListedField] {

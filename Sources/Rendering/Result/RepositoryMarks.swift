@@ -8,11 +8,18 @@ package import Terminal
 package enum RepositoryMarks {
   /// The marks of a row: new comes first, the age of the data last.
   static func marks(of row: ListedRepository, in language: Language, now: Date) -> [StyledText] {
-    let new = row.isNew ? [StyledText(.rowNew, in: language, .bold)] : []
+    let new =
+      (row.gained.map { [gained($0, in: language)] } ?? [])
+      + (row.isNew ? [StyledText(.rowNew, in: language, .bold)] : [])
     let age = row.seenAt.map {
       StyledText(.rowCached(age: language.age(of: $0, at: now)), in: language, .dim)
     }
     return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
+  }
+
+  /// `+1,234`; lists by gained stars say above in how many days.
+  private static func gained(_ gained: Gained, in language: Language) -> StyledText {
+    StyledText(sanitizing: "+" + language.number(gained.stars), .good)
   }
 
   /// The marks of the repository itself, without ghrepo's own data.

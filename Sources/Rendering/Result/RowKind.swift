@@ -1,10 +1,13 @@
+package import Core
 import GitHub
 package import Messages
 
 /// What rows stand for, which decides the fields that they have.
-package enum RowKind: Sendable {
+package enum RowKind: Sendable, Equatable {
   /// Repositories in a list from GitHub.
   case listed
+  /// The same in a list by the stars gained in this time.
+  case gaining(GainWindow)
   /// Favorites in their list.
   case favorites
   /// One repository, with its details.
@@ -13,6 +16,11 @@ package enum RowKind: Sendable {
   case comparison
   /// Repositories with a verdict.
   case check
+
+  /// - Parameter gains: Nil for a list that is not by gained stars.
+  package init(listedBy gains: GainSearch?) {
+    self = gains.map { .gaining($0.window) } ?? .listed
+  }
 
   private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
   private static let requested: [ListedField] =
@@ -31,6 +39,7 @@ package enum RowKind: Sendable {
     let one = ListedField.githubCases + Self.requested + [.own(.favorite), .own(.seenAt)]
     return switch self {
     case .listed: ListedField.githubCases + own
+    case .gaining(let window): ListedField.githubCases + [window.field] + own
     case .favorites: ListedField.githubCases + own + Self.annotations
     case .repository: one + Self.annotations
     case .comparison: Self.compared
@@ -42,6 +51,7 @@ package enum RowKind: Sendable {
   package var tableFields: [ListedField] {
     switch self {
     case .listed, .favorites, .repository: RepositoryTable.usualFields
+    case .gaining(let window): RepositoryTable.usualFields + [window.field]
     case .comparison:
       [ListedField.github(.fullName), .github(.stargazersCount)]
         + Self.gained + [.github(.forksCount), .own(.contributorsCount)]
@@ -80,7 +90,7 @@ package enum RowKind: Sendable {
   package func has(_ field: ListedField) -> Bool {
     let field = field.original
     return switch self {
-    case .listed: fields.contains(field) && !Self.details.contains(field)
+    case .listed, .gaining: fields.contains(field) && !Self.details.contains(field)
     case .favorites, .repository: fields.contains(field) && field != .github(.score)
     case .comparison: fields.contains(field) || RowKind.repository.has(field)
     case .check:
@@ -91,6 +101,7 @@ package enum RowKind: Sendable {
   /// A command whose rows have `field`, which these do not.
   package func command(having field: ListedField) -> Message {
     let field = field.original
+    if field == .own(.gainedYear) { return Message { _ in "ghrepo top --gained year" } }
     if (Self.requested + Self.details).contains(field) {
       return Message { "ghrepo show \(Message.valueRepository.text(in: $0))" }
     }
@@ -98,5 +109,16 @@ package enum RowKind: Sendable {
     if Self.verdict.contains(field) { return Message { _ in "ghrepo check" } }
     let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"
     return Message { _ in command }
+  }
+}
+
+extension GainWindow {
+  fileprivate var field: ListedField {
+    switch self {
+    case .day: .own(.gainedDay)
+    case .week: .own(.gainedWeek)
+    case .month: .own(.gainedMonth)
+    case .year: .own(.gainedYear)
+    }
   }
 }

@@ -4,7 +4,7 @@ internal import GitHub
 
 /// What a row shows in any width: what its list is sorted by, if rows have that.
 package enum RowValue: Sendable, Equatable {
-  case stars, forks, updated, added
+  case stars, gained, forks, updated, added
 
   /// Whether it is a time.
   package var isAge: Bool { self == .updated || self == .added }
@@ -15,7 +15,7 @@ package enum RowValue: Sendable, Equatable {
     return switch self {
     case .added: row.annotation?.addedAt
     case .updated: repository.updatedAt ?? repository.pushedAt
-    case .stars, .forks: repository.pushedAt ?? repository.updatedAt
+    case .stars, .gained, .forks: repository.pushedAt ?? repository.updatedAt
     }
   }
 }

@@ -113,6 +113,19 @@ import Testing
     #expect(stage.toast == nil)
   }
 
+  @Test(arguments: [ScreenName.trending, .top])
+  func `a key ranks by gained stars, and back`(screen: ScreenName) throws {
+    var stage = UpdateStage(screen)
+    stage.press(.character("b"))
+    #expect(stage.list.listQuery.sort == .gained)
+    #expect(stage.loads.last.map { "\($0)".contains("gained") } == true)
+    stage.press(.character("b"))
+    #expect(stage.list.listQuery.sort == .stars)
+    stage = UpdateStage(.favorites)
+    stage.press(.character("b"))
+    #expect(stage.toast == "b works on the Trending screen.", "\(stage.toast ?? "")")
+  }
+
   @Test func `another sort order is another query`() {
     var stage = UpdateStage.onList()
     stage.type("s")

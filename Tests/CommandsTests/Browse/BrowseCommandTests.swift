@@ -74,7 +74,7 @@ import Testing
       try GhrepoCommand.command(
         from: ["browse", "big tool", "-topic:x", "--language", "swift", "--topic", "cli"])
         as? BrowseCommand)
-    let start = command.start
+    let start = command.start(by: .created)
     let listQuery = try #require(start.listQuery)
     #expect(start.screen == .search)
     #expect(listQuery.words == "big tool -topic:x language:swift topic:cli")
@@ -94,6 +94,6 @@ import Testing
   ) throws {
     let command = try #require(
       try GhrepoCommand.command(from: ["browse"] + arguments) as? BrowseCommand)
-    #expect(command.start.screen == screen)
+    #expect(command.start(by: .created).screen == screen)
   }
 }

@@ -123,6 +123,7 @@ extension ListSort {
     switch self {
     case .bestMatch: .browseSortBestMatch
     case .stars: .browseSortStars
+    case .gained: .browseSortGained
     case .forks: .browseSortForks
     case .updated: .browseSortUpdated
     case .helpWanted: .browseSortHelpWanted

@@ -57,7 +57,10 @@ struct ListHeader {
       case .name: .name
       case .language, .description: nil
       case .age: value == .added ? .added : .updated
-      case .value: value == .forks ? .forks : showsAgeAsValue ? list.listQuery.sort : .stars
+      case .value:
+        value == .forks
+          ? .forks
+          : value == .gained ? .gained : showsAgeAsValue ? list.listQuery.sort : .stars
       }
     return sort.flatMap { list.id.sorts.contains($0) ? $0 : nil }
   }
@@ -82,7 +85,15 @@ struct ListHeader {
     case .language: .browseColumnLanguage
     case .description: .browseColumnDescription
     case .age: age
-    case .value: value == .forks ? .browseColumnForks : showsAgeAsValue ? age : .browseColumnStars
+    case .value: showsAgeAsValue ? age : valueName
+    }
+  }
+
+  private var valueName: Message {
+    switch value {
+    case .forks: .browseColumnForks
+    case .gained: .browseColumnGained
+    case .stars, .updated, .added: .browseColumnStars
     }
   }
 
@@ -90,7 +101,7 @@ struct ListHeader {
     switch value {
     case .added: .browseColumnAdded
     case .updated: .browseColumnUpdated
-    case .stars, .forks: .browseColumnPushed
+    case .stars, .gained, .forks: .browseColumnPushed
     }
   }
 }

@@ -38,7 +38,7 @@ struct RowFacts {
       line += padded(stars, isRoomy) + forks.padded(to: Self.forkColumns)
     } else {
       switch context.value {
-      case .stars: line += padded(stars, isRoomy)
+      case .stars, .gained: line += padded(stars, isRoomy)
       case .forks: line += forks.padded(to: Self.forkColumns)
       case .updated, .added: (line, age) = (line + age.padded(to: Self.forkColumns), StyledText())
       }
@@ -55,7 +55,7 @@ struct RowFacts {
     let archived = repository.isArchived ? StyledText(.rowArchived, in: language, .star) + "  " : ""
     let value =
       switch context.value {
-      case .stars: stars.padded(to: 8, alignment: .right)
+      case .stars, .gained: stars.padded(to: 8, alignment: .right)
       case .forks: forks.padded(to: Self.forkColumns - 2, alignment: .right)
       case .updated, .added: age.padded(to: Self.forkColumns - 2, alignment: .right)
       }
@@ -69,7 +69,7 @@ struct RowFacts {
   var medium: [StyledText] {
     let value =
       switch context.value {
-      case .stars, .updated, .added:
+      case .stars, .gained, .updated, .added:
         stars.padded(to: CompactRow.starColumns(in: language), alignment: .right)
       case .forks: forks.padded(to: RepositoryForks.columns(in: language), alignment: .right)
       }
@@ -102,8 +102,12 @@ struct RowFacts {
     return text.truncated(to: columns - 2).padded(to: columns)
   }
 
+  /// What the list is about: all stars, or those that were gained.
   private var stars: StyledText {
-    StyledText("★", .star)
+    if let gained = row.gained {
+      return StyledText(sanitizing: "+" + language.compact(gained.stars), .good)
+    }
+    return StyledText("★", .star)
       + StyledText(sanitizing: " " + language.compact(repository.stargazersCount))
   }
 

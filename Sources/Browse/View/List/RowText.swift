@@ -101,6 +101,7 @@ struct RowContext: Sendable, Equatable {
   static func value(of sort: ListSort) -> RowValue {
     switch sort {
     case .forks: .forks
+    case .gained: .gained
     case .updated: .updated
     case .added: .added
     case .bestMatch, .stars, .helpWanted, .name: .stars

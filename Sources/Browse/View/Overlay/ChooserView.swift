@@ -50,7 +50,9 @@ struct ChooserView {
 
   /// The direction of the list's sort, which choosing it again changes.
   private func arrow(_ sort: ListSort) -> StyledText {
-    guard let listQuery = scene.list?.listQuery, listQuery.sort == sort, sort != .bestMatch else {
+    guard let listQuery = scene.list?.listQuery, listQuery.sort == sort, sort != .bestMatch,
+      sort != .gained
+    else {
       return StyledText()
     }
     return StyledText(sanitizing: listQuery.isAscending ? " ↑" : " ↓", .muted)

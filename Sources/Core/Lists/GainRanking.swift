@@ -1,0 +1,188 @@
+import FoundationEssentials
+import GitHub
+import Storage
+
+/// A list by gained stars.
+struct GainList: Sendable {
+  /// Most first.
+  let rows: [Repository]
+  let report: GainReport
+}
+
+/// Ranks repositories by the stars that they have gained: candidates from a few searches and from the
+/// cache, then the histories of the most promising.
+struct GainRanking: Sendable {
+  let search: GainSearch
+  let reader: Reader
+  let viewer: Viewer
+  let policy: ReadingPolicy
+
+  enum Outcome: Sendable {
+    case ranked(GainList)
+    case impossible(GainProblem)
+  }
+
+  /// Requests of a ranking, searches included: a fraction of what GitHub allows in an hour.
+  private static let budget = (cold: 120, warm: 25)
+  /// With so many histories in the cache, few are missing.
+  private static let warmFrom = 60
+  private static let readsAtOnce = 6
+  private static let searchesAtOnce = 3
+  /// Who may gain most changes slowly.
+  private static let searchAge = Duration.seconds(60 * 60)
+  /// Candidates that the cache may add.
+  private static let mostCached = 1000
+
+  /// - Parameter wanted: Rows whose order matters.
+  func rank(_ wanted: Int) async throws(ReadError) -> Outcome {
+    var candidates = GainCandidates(search.window, at: now)
+    let found = try await found(by: search.queries(at: now))
+    candidates.add(found.repositories)
+    // Before the first request, the credential is not known.
+    if await reader.credential == nil, found.requests > 0 { return .impossible(.needsLogin) }
+    candidates.add(await cached())
+    await addHistories(to: &candidates)
+    let budget = candidates.known >= Self.warmFrom ? Self.budget.warm : Self.budget.cold
+    var left = budget - found.requests
+    var isCut = false
+    while left > 0, !isCut {
+      let next = candidates.mostPromising(
+        min(Self.readsAtOnce, left / search.window.pages), for: wanted)
+      if next.isEmpty { break }
+      left -= next.count * search.window.pages
+      isCut = try await read(next, &candidates)
+      if candidates.known == 0, !isCut { return .impossible(.noHistories) }
+    }
+    if candidates.known == 0, isCut { return .impossible(.limited) }
+    return .ranked(
+      GainList(
+        rows: candidates.ranked,
+        report: GainReport(
+          candidates: candidates.count, histories: candidates.known, isCut: isCut)))
+  }
+
+  private var now: Date { reader.session.ports.now() }
+
+  /// Reads the histories of `next`; true if the rate limit allows no more. Throws if none of them can
+  /// be read.
+  private func read(
+    _ next: [Repository], _ candidates: inout GainCandidates
+  ) async throws(ReadError) -> Bool {
+    var (failure, isCut, hasAnswer) = (ReadError?.none, false, false)
+    for (id, result) in await gains(of: next) {
+      switch result {
+      case .success(let gained?):
+        candidates.note(gained, of: id)
+        hasAnswer = true
+      case .success(nil):
+        candidates.drop(id)
+        hasAnswer = true
+      case .failure(.cancelled): throw .cancelled
+      case .failure(let error):
+        candidates.drop(id)
+        failure = error
+        if let cause = error.api, cause.isForeseen || cause.isPushback { isCut = true }
+      }
+    }
+    if let failure, !isCut, !hasAnswer { throw failure }
+    return isCut
+  }
+
+  private func gains(
+    of repositories: [Repository]
+  ) async -> [(Int64, Result<Int?, ReadError>)] {
+    await withTaskGroup(of: (Int64, Result<Int?, ReadError>).self) { group in
+      for repository in repositories {
+        group.addTask { (repository.id, await gain(of: repository)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  private func gain(of repository: Repository) async -> Result<Int?, ReadError> {
+    guard let name = repository.currentName else { return .success(nil) }
+    let source = DetailReader(name, reader: reader, viewer: viewer, policy: policy)
+    do throws(ReadError) {
+      let gained = try await source.gained(search.window)
+      await source.remember(repository, words: nil)
+      return .success(gained)
+    } catch { return .failure(error) }
+  }
+
+  /// The first results of each query, and how many requests that took.
+  private func found(
+    by queries: [SearchQuery]
+  ) async throws(ReadError) -> (repositories: [Repository], requests: Int) {
+    var found: [Repository] = []
+    var requests = 0
+    for first in stride(from: 0, to: queries.count, by: Self.searchesAtOnce) {
+      let some = queries[first..<min(first + Self.searchesAtOnce, queries.count)]
+      let results = await withTaskGroup(
+        of: Result<FetchedPage<Repository>, ReadError>.self
+      ) { group in
+        for query in some { group.addTask { await firstPage(of: query) } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      for result in results {
+        let page = try result.get()
+        found += page.page.items
+        if page.savedAt == nil { requests += 1 }
+      }
+      // The credential is known after the first request.
+      if await reader.credential == nil, requests > 0 { break }
+    }
+    return (found, requests)
+  }
+
+  private func firstPage(
+    of query: SearchQuery
+  ) async -> Result<FetchedPage<Repository>, ReadError> {
+    let (session, order) = (reader.session, SearchOrder(sort: .stars, direction: .descending))
+    let search = Search(query, order: order, now: now)
+    let kind = Repositories(
+      database: session.database, viewer: viewer, terminal: session.ports.terminal)
+    let writes = WriteQueue()
+    let pages = CachedPages(
+      network: SearchPages<Repositories>(search: search, reader: reader),
+      cache: SearchPageCache(
+        kind: kind, key: search.cacheKey(on: viewer.host), writes: writes, now: session.ports.now),
+      policy: policy.lasting(Self.searchAge))
+    do throws(ReadError) {
+      let page = try await pages.page(1, size: 100, priority: .user)
+      await writes.finish()
+      return .success(page)
+    } catch { return .failure(error) }
+  }
+
+  /// Favorites and repositories with a history that match, from the cache.
+  private func cached() async -> [Repository] {
+    let query = LocalQuery(SearchQuery(terms: [], qualifiers: search.qualifiers).resolved(at: now))
+    let database = reader.session.database
+    guard
+      let local = try? await database.search(
+        query, sort: .stars, limit: Self.mostCached, for: viewer)
+    else { return [] }
+    // A condition that the cache cannot check may not hold.
+    guard local.ignored.isEmpty else { return [] }
+    let repositories = local.repositories.map(\.repository)
+    let kind = search.window.historyKind
+    let known = try? await database.responses(kind, of: repositories.map(\.id), for: viewer)
+    let favorites = try? await database.favoriteIDs(for: viewer)
+    return repositories.filter {
+      known?[$0.id] != nil || favorites?.contains($0.id) == true
+    }
+  }
+
+  private func addHistories(to candidates: inout GainCandidates) async {
+    let kind = search.window.historyKind
+    let known = try? await reader.session.database.responses(
+      kind, of: candidates.ids, for: viewer)
+    for (id, response) in known ?? [:] {
+      guard let history = StarHistory(stored: response.body) else { continue }
+      candidates.note(
+        history, from: response.savedAt, of: id,
+        isFresh: policy.lasting(DetailReader.historyAge)
+          .isFresh(age: now.timePassed(since: response.savedAt)))
+    }
+  }
+}

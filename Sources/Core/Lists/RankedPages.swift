@@ -1,0 +1,45 @@
+import GitHub
+import Storage
+
+/// A list by gained stars as pages; where that is impossible, the pages of a search in its place.
+///
+/// An actor because pages are requested from several tasks, and the list is made once.
+actor RankedPages: SearchPageSource {
+  private let ranking: GainRanking
+  private let wanted: Int
+  private let fallback: SearchPages<Repositories>
+  private var outcome: GainRanking.Outcome?
+
+  /// - Parameter wanted: Rows whose order matters.
+  init(_ ranking: GainRanking, wanted: Int, otherwise fallback: SearchPages<Repositories>) {
+    (self.ranking, self.wanted, self.fallback) = (ranking, wanted, fallback)
+  }
+
+  func page(
+    _ number: Int, size: Int, priority: RequestPriority
+  ) async throws(ReadError) -> FetchedPage<Repository> {
+    // Nothing is read from GitHub, and the list itself is not in the cache.
+    if ranking.policy == .offline { return FetchedPage(page: SearchPage(totalCount: 0, items: [])) }
+    let outcome: GainRanking.Outcome
+    if let known = self.outcome {
+      outcome = known
+    } else {
+      outcome = try await ranking.rank(wanted)
+    }
+    self.outcome = outcome
+    switch outcome {
+    case .ranked(let list):
+      let first = min((number - 1) * size, list.rows.count)
+      let items = Array(list.rows[first..<min(first + size, list.rows.count)])
+      let page = SearchPage(
+        totalCount: list.rows.count, items: items, hasNextPage: number * size < list.rows.count)
+      var fetched = FetchedPage(page: page)
+      fetched.ranking = .done(list.report)
+      return fetched
+    case .impossible(let problem):
+      var fetched = try await fallback.page(number, size: size, priority: priority)
+      fetched.ranking = .impossible(problem)
+      return fetched
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What became of the ranking of a list by gained stars.
+package enum RankingOutcome: Sendable, Equatable {
+  case done(GainReport)
+  /// The list is in another order.
+  case impossible(GainProblem)
+}
+
+/// How a list by gained stars came about.
+package struct GainReport: Sendable, Equatable {
+  package let candidates: Int
+  /// Histories that were compared, cached ones included.
+  package let histories: Int
+  /// Whether the rate limit ended it early.
+  package let isCut: Bool
+}
+
+/// Why a list cannot be ranked by gained stars.
+package enum GainProblem: Sendable, Equatable {
+  /// An hour without a login has too few requests.
+  case needsLogin
+  /// The server does not have them.
+  case noHistories
+  /// The rate limit is nearly used up.
+  case limited
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo trending --by gained` and `ghrepo top --gained` against the simulator.
+@Suite(.timeLimit(.minutes(10))) struct TrendingGainsTests {
+  private static let rank = ["trending", "week", "--by", "gained"]
+
+  private static func stage(
+    _ configure: (inout SimulatorConfiguration) -> Void = { _ in }
+  ) async throws -> Stage {
+    try await Stage.make {
+      $0.repositories = 2000
+      configure(&$0)
+    }
+  }
+
+  private func histories(_ stage: Stage) -> Int {
+    stage.github.requests.count { $0.path.hasSuffix("/stargazers/history") }
+  }
+
+  @Test(arguments: [("day", 1), ("week", 7), ("month", 30)])
+  func `the order is that of the stars gained, of old repositories too`(
+    timeframe: String, days: Int
+  ) async throws {
+    let stage = try await Self.stage()
+    let result = try await stage.run(
+      [
+        "trending", timeframe, "--by", "gained", "--limit", "25", "--json",
+        "full_name,gained_\(timeframe),created_at",
+      ], token: .classic
+    ).result()
+    #expect(result.code == 0, "\(result)")
+    let rows = try result.objects()
+    let gains = try rows.map { try #require($0["gained_\(timeframe)"] as? Int) }
+    #expect(rows.count == 25 && gains == gains.sorted(by: >) && gains.allSatisfy { $0 > 0 })
+    let exact = stage.github.gains("stars:>=1", days: days)
+    let all = Dictionary(exact.map { ($0.name, $0.stars) }) { first, _ in first }
+    let right = exact.prefix { $0.stars >= exact[24].stars }.map(\.name)
+    let names = rows.compactMap { $0["full_name"] as? String }
+    #expect(names.count { right.contains($0) } >= 22, "\(names)")
+    #expect(names.map { all[$0] } == gains.map(Optional.some))
+    let month = Date.now - 31 * 86_400
+    let ages = try rows.compactMap { $0["created_at"] as? String }
+      .map { try Date($0, strategy: .iso8601) }
+    #expect(ages.contains { $0 < month })
+    #expect(result.errors.contains("Compared by their stars by day"))
+    #expect(stage.github.requests.count <= 120)
+  }
+
+  @Test func `a second run needs few requests, and offline shows the last one`() async throws {
+    let stage = try await Self.stage()
+    let first = try await stage.run(Self.rank, token: .classic).result()
+    stage.github.clearRequests()
+    let second = try await stage.run(Self.rank, token: .classic).result()
+    #expect(second.code == 0 && second.lines.count == first.lines.count)
+    #expect(stage.github.requests.count <= 25)
+    stage.github.clearRequests()
+    let offline = try await stage.run(Self.rank + ["--offline"], token: .classic).result()
+    #expect(offline.output == second.output && stage.github.requests.isEmpty, "\(offline)")
+    #expect(offline.errors.contains("Showing cached data from"))
+  }
+
+  @Test func `filters hold for every row`() async throws {
+    let stage = try await Self.stage()
+    let result = try await stage.run(
+      Self.rank + ["--language", "python", "--stars", "10..2000", "--json"], token: .classic
+    ).result()
+    let rows = try result.objects()
+    #expect(!rows.isEmpty)
+    for row in rows {
+      #expect(row["language"] as? String == "Python")
+      #expect((10...2000).contains(row["stargazers_count"] as? Int ?? 0))
+    }
+  }
+
+  @Test func `without a login the usual list stands in, and says so`() async throws {
+    let stage = try await Self.stage()
+    let result = try await stage.run(Self.rank + ["--anonymous"], token: .classic).result()
+    #expect(result.code == 0 && histories(stage) == 0, "\(result)")
+    #expect(result.errors.contains("Without a login"))
+    let usual = try await stage.run(["trending", "week", "--anonymous"], token: .classic).result()
+    #expect(result.firstColumns == usual.firstColumns)
+  }
+
+  @Test func `a server without histories is asked once, and the usual list stands in`()
+    async throws
+  {
+    let stage = try await Self.stage { $0.enterpriseVersion = "3.18.1" }
+    let result = try await stage.run(Self.rank, token: .classic).result()
+    #expect(result.code == 0 && histories(stage) <= 6, "\(result)")
+    #expect(result.errors.contains("This server does not tell stars by day"))
+    #expect(!result.lines.isEmpty)
+  }
+
+  @Test func `a rate limit in the middle ends the comparison, and is said`() async throws {
+    let stage = try await Self.stage { $0.limits.coreWithToken = 100 }
+    let result = try await stage.run(Self.rank, token: .classic).result()
+    #expect(result.code == 0 && histories(stage) <= 100, "\(result)")
+    #expect(result.errors.contains("the other candidates were not compared"))
+    #expect(!result.lines.isEmpty)
+  }
+
+  @Test func `the setting makes it the usual ranking, unless another order is asked for`()
+    async throws
+  {
+    let stage = try await Self.stage()
+    try stage.configure("trending_by: gained\n")
+    let gained = try await stage.run(["trending", "--limit", "3"], token: .classic).result()
+    #expect(gained.errors.contains("Most stars gained in the last 7 days"), "\(gained)")
+    for arguments in [["--by", "created"], ["--sort", "forks"], ["--count"]] {
+      let result = try await stage.run(["trending"] + arguments, token: .classic).result()
+      #expect(result.code == 0 && !result.errors.contains("gained"), "\(result)")
+    }
+    try stage.configure("trending_by: stars\n")
+    let wrong = try await stage.run(["trending"], token: .classic).result()
+    #expect(wrong.code == 64 && wrong.errors.contains("trending_by"), "\(wrong)")
+  }
+
+  @Test func `top ranks by the stars gained in a year`() async throws {
+    let stage = try await Self.stage()
+    let result = try await stage.run(
+      ["top", "--gained", "year", "--limit", "5", "--json"], token: .classic
+    ).result()
+    let rows = try result.objects()
+    let gains = rows.compactMap { $0["gained_year"] as? Int }
+    #expect(gains.count == 5 && gains == gains.sorted(by: >), "\(result)")
+    let exact = stage.github.gains("stars:>=1", days: 365)
+    let all = Dictionary(exact.map { ($0.name, $0.stars) }) { first, _ in first }
+    #expect(rows.map { all[$0["full_name"] as? String ?? ""] } == gains.map(Optional.some))
+    #expect(gains.first == exact.first?.stars && stage.github.requests.count <= 120)
+  }
+
+  @Test(arguments: [
+    (["trending", "--by", "gained", "--sort", "forks"], "--sort"),
+    (["trending", "--by", "gained", "--all"], "--all"),
+    (["trending", "--by", "gained", "--web"], "--web"),
+    (["trending", "--by", "gained", "--explain"], "--explain"),
+    (["trending", "--by", "gained", "--count"], "--count"),
+    (["trending", "--by", "stars"], "created"),
+    (["top", "--gained", "year", "--order", "asc"], "--order"),
+    (["top", "--gained", "decade"], "year"),
+    (["trending", "--by", "created", "--json", "gained_week"], "gained_week"),
+    (["search", "swift", "--json", "gained_week"], "gained_week"),
+  ])
+  func `what does not go together is an error`(arguments: [String], words: String) async throws {
+    let stage = try await Self.stage()
+    let result = try await stage.run(arguments, token: .classic).result()
+    #expect(result.code == 64 && result.errors.contains(words), "\(result)")
+    #expect(stage.github.requests.isEmpty)
+  }
+}
