@@ -47,7 +47,7 @@ TEST_PACKAGES := dbus gnome-keyring libsecret-tools libglib2.0-bin gettext opens
 BENCH_PACKAGES := hyperfine curl gh time nginx-light openssl strace gnuplot-nox
 
 .PHONY: help build demo try test test-asan test-tsan test-stress test-failures smoke fuzz lint format install uninstall \
-	package package-test dist reproducible release workflow clean bench screenshots packages test-packages
+	package package-test dist reproducible release workflow clean bench bench-gains screenshots packages test-packages
 
 help:
 	@printf '%s\n' \
@@ -269,6 +269,11 @@ bench: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product image-benchmark
 	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product browse-benchmark
 	@Tests/Benchmarks/bench $(RELEASE)
+
+# How much of the exact ranking by gained stars `trending` finds.
+bench-gains: build
+	$(SWIFT) build $(RELEASE_FLAGS) $(BUILD_FLAGS) --product gains-benchmark
+	@$(RELEASE)/gains-benchmark $(RELEASE)/ghrepo
 
 # Kitty, on a display of its own, with the fonts of the pictures.
 SCREENSHOT_PACKAGES := kitty xvfb libgl1-mesa-dri python3-pil fonts-jetbrains-mono fonts-dejavu-core \

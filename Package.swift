@@ -151,6 +151,8 @@ let package = Package(
       name: "decode-benchmark", dependencies: ["GitHub", "HTTP"],
       path: "Tests/Benchmarks/Decode"),
     .executableTarget(
+      name: "gains-benchmark", dependencies: ["GitHubSimulator"], path: "Tests/Benchmarks/Gains"),
+    .executableTarget(
       name: "image-benchmark", dependencies: ["ImageProtocol", "Images"],
       path: "Tests/Benchmarks/Image"),
     .executableTarget(
