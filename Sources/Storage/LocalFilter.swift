@@ -129,9 +129,9 @@ struct LocalFilter: Sendable {
 
 /// Aliases of languages that GitHub's search accepts.
 /// Source: https://github.com/github-linguist/linguist/blob/main/lib/linguist/languages.yml
-enum LanguageAlias {
+package enum LanguageAlias {
   /// From alias to name, both in lower case.
-  static let names = [
+  package static let names = [
     "asm": "assembly", "bash": "shell", "bat": "batchfile", "batch": "batchfile",
     "coffee": "coffeescript", "coffee-script": "coffeescript", "cpp": "c++", "csharp": "c#",
     "docker": "dockerfile", "dosbatch": "batchfile", "elisp": "emacs lisp",

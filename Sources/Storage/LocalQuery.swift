@@ -233,15 +233,3 @@ private struct LocalQueryParser {
     if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: isNegated) }
   }
 }
-
-extension QueryElement {
-  fileprivate var part: QueryPart? {
-    if case .part(let part) = self { part } else { nil }
-  }
-
-  fileprivate var logical: QueryPart.LogicalOperator? { part?.logical }
-
-  fileprivate var isClose: Bool {
-    if case .close = self { true } else { false }
-  }
-}

@@ -22,7 +22,14 @@ struct FavoriteEffects: Sendable {
       send(.list(.favorites, generation: generation, .failed(session.problem(error))))
       return
     }
-    let chosen = FavoriteSelection(listQuery).favorites(among: all)
+    let query = FavoriteQuery(listQuery.searchQuery, now: session.ports.now())
+    if let problem = query.problems.first {
+      send(.list(.favorites, generation: generation, .mistake(problem.message)))
+    }
+    let chosen = FavoriteSelection(
+      query, sort: FavoriteSort(listQuery.sort),
+      order: listQuery.order.map { $0 == .ascending ? .ascending : .descending }
+    ).favorites(among: all)
     let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
     guard !Task.isCancelled else { return }
     let head = ListHead(totalCount: rows.count, isIncomplete: false)
@@ -130,33 +137,6 @@ struct FavoriteEffects: Sendable {
       for repository in repositories { send(.favorite(id: repository.id, isFavorite: true)) }
       guard let failure = session.failure(error) as? Failure else { return }
       send(.toast(Toast(failure.report.message, isProblem: true)))
-    }
-  }
-}
-
-extension FavoriteSelection {
-  /// Words, mixed with the filters `#tag`, `tag:`, `topic:` and `language:`. An incomplete filter
-  /// (`#`, `tag:`) is ignored.
-  init(_ listQuery: ListQuery) {
-    self.init(
-      sort: FavoriteSort(listQuery.sort),
-      order: listQuery.order.map { $0 == .ascending ? .ascending : .descending })
-    for part in listQuery.searchQuery.parts {
-      let text = part.text
-      if text.hasPrefix("#") {
-        if text.count > 1 { tags.append(String(text.dropFirst())) }
-        continue
-      }
-      let filter = part.qualifier
-      switch (filter?.isNegated == false ? filter : nil).map({ ($0.name, $0.value) }) {
-      case ("tag", let value)?: tags.append(value)
-      case ("topic", let value)?: topics.append(value)
-      case ("language", let value)?: languages.append(value)
-      default:
-        if !["tag:", "topic:", "language:"].contains(text) {
-          words.append(Qualifier.unquoted(text))
-        }
-      }
     }
   }
 }

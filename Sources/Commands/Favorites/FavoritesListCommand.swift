@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Auth
 internal import Browse
 internal import Core
 internal import GitHub
@@ -73,6 +74,7 @@ struct FavoritesListCommand: ContextCommand {
       ).run()
       return
     }
+    let selection = try selection(in: context)
     let viewer = try session.viewerOrFail()
     let (all, hidden) = try await session.stored { database throws(StorageError) in
       (try await database.favorites(for: viewer), try await database.hiddenFavorites(for: viewer))
@@ -145,19 +147,22 @@ struct FavoritesListCommand: ContextCommand {
   }
 
   private var listQuery: ListQuery {
-    let filters =
-      language.flatMap(\.commaSeparated).map { Qualifier("language", $0) }
-      + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) }
-    return ListQuery(
-      words: (terms + filters.map(\.text)).joined(separator: " "), sort: ListSort(sort),
-      order: order?.direction)
+    ListQuery(words: searchQuery.text, sort: ListSort(sort), order: order?.direction)
   }
 
-  private var selection: FavoriteSelection {
-    FavoriteSelection(
-      words: terms, tags: tag.flatMap(\.commaSeparated),
-      languages: language.flatMap(\.commaSeparated), sort: sort, order: order?.direction,
-      limit: limit)
+  private var searchQuery: SearchQuery {
+    SearchQuery(
+      terms: terms,
+      qualifiers: language.flatMap(\.commaSeparated).map { Qualifier("language", $0) }
+        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) })
+  }
+
+  private func selection(in context: CommandContext) throws -> FavoriteSelection {
+    let query = FavoriteQuery(searchQuery, now: context.now())
+    if let problem = query.problems.first {
+      throw Failure(problem.message, exitCode: .usage)
+    }
+    return FavoriteSelection(query, sort: sort, order: order?.direction, limit: limit)
   }
 
   /// - Parameter hidden: How many more there are that have no name since a logout.

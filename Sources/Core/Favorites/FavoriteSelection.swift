@@ -25,45 +25,23 @@ package enum FavoriteSort: String, Sendable, CaseIterable {
 
 /// Filters and sorts favorites.
 package struct FavoriteSelection {
-  /// All of them must occur in the name, the description, the topics, the note or the tags.
-  package var words: [String] = []
-  /// The favorite must have all of them.
-  package var tags: [String] = []
-  /// The repository must have all of them.
-  package var topics: [String] = []
-  /// The main language must be one of them.
-  package var languages: [String] = []
-  var sort = FavoriteSort.added
-  var order: GitHub.SortOrder?
-  var limit: Int?
+  private let query: FavoriteQuery
+  private let sort: FavoriteSort
+  private let order: GitHub.SortOrder?
+  private let limit: Int?
 
   package init(
-    words: [String] = [], tags: [String] = [], topics: [String] = [], languages: [String] = [],
-    sort: FavoriteSort = .added, order: GitHub.SortOrder? = nil, limit: Int? = nil
+    _ query: FavoriteQuery, sort: FavoriteSort = .added, order: GitHub.SortOrder? = nil,
+    limit: Int? = nil
   ) {
-    self.words = words
-    self.tags = tags
-    self.topics = topics
-    self.languages = languages
+    self.query = query
     self.sort = sort
     self.order = order
     self.limit = limit
   }
 
   package func favorites(among all: [Favorite]) -> [Favorite] {
-    let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { String($0).folded }
-    let tags = Set(tags.map(\.folded))
-    let topics = Set(topics.map(\.folded))
-    let languages = Set(languages.map { $0.lowercased() })
-    let found = all.filter { favorite in
-      let text = favorite.searchedText
-      return words.allSatisfy(text.contains)
-        && tags.isSubset(of: favorite.tags.map(\.folded))
-        && topics.isSubset(of: favorite.repository.topics.map(\.folded))
-        && (languages.isEmpty
-          || languages.contains(favorite.repository.language?.lowercased() ?? ""))
-    }
-    let sorted = sorted(found)
+    let sorted = sorted(all.filter(query.matches))
     return limit.map { Array(sorted.prefix($0)) } ?? sorted
   }
 
@@ -77,11 +55,6 @@ package struct FavoriteSelection {
 }
 
 extension Favorite {
-  fileprivate var searchedText: String {
-    ([repository.fullName, repository.description ?? "", note ?? ""] + repository.topics + tags)
-      .joined(separator: "\n").folded
-  }
-
   fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }
 }
 

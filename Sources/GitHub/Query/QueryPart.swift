@@ -7,6 +7,18 @@ package enum QueryElement: Sendable {
   case close
 }
 
+extension QueryElement {
+  package var part: QueryPart? {
+    if case .part(let part) = self { part } else { nil }
+  }
+
+  package var logical: QueryPart.LogicalOperator? { part?.logical }
+
+  package var isClose: Bool {
+    if case .close = self { true } else { false }
+  }
+}
+
 /// One part of a query, and its position.
 package struct QueryPart: Sendable, Equatable {
   /// In characters of the query's text.

@@ -2,6 +2,7 @@ internal import Auth
 package import Core
 internal import GitHub
 package import Messages
+internal import Rendering
 internal import Storage
 
 extension FavoriteAddition {
@@ -50,5 +51,14 @@ extension Reader {
   /// The same, with advice for this reader's credential.
   package func failure(_ error: FavoriteError) -> any Error {
     if case .read(let error) = error { failure(error) } else { session.failure(error) }
+  }
+}
+
+extension FavoriteQuery.Problem {
+  package var message: Message {
+    switch self {
+    case .wrong(let problem): problem.message
+    case .unsupported(let text): .favoritesUnsupported(text: text)
+    }
   }
 }

@@ -280,7 +280,8 @@ import Testing
       ("#work", ["a/red"]), ("tag:WORK", ["a/red"]), ("#", ["b/blue", "a/red"]),
       ("tag:", ["b/blue", "a/red"]), ("topic:cli", ["b/blue"]), ("language:swift", ["a/red"]),
       ("language:rust blue", ["b/blue"]), ("#work blue", []), ("#none", []),
-      ("stars:>1", []), ("work", ["a/red"]), ("\"work\"", ["a/red"]),
+      ("stars:>5", ["b/blue"]), ("work OR blue", ["b/blue", "a/red"]),
+      ("NOT #work", ["b/blue"]), ("work", ["a/red"]), ("\"work\"", ["a/red"]),
     ] as [(String, [String])])
   func `the favorites filter accepts tags, topics and languages`(
     text: String, names: [String]
@@ -292,7 +293,8 @@ import Testing
     blue.topics = ["cli"]
     let other = Favorite(
       repository: blue, addedAt: Stage.now.addingTimeInterval(9), seenAt: Stage.now)
-    let selection = FavoriteSelection(ListQuery(words: text, sort: .added))
+    let query = FavoriteQuery(ListQuery(words: text, sort: .added).searchQuery, now: Stage.now)
+    let selection = FavoriteSelection(query)
     #expect(selection.favorites(among: [red, other]).map(\.repository.fullName) == names)
   }
 
