@@ -66,7 +66,7 @@ import Testing
         """
         {"data": {"rateLimit": {"limit": \(number), "remaining": \(number),
          "resetAt": "9999-12-31T23:59:59Z"}}}
-        """), asked: [])
+        """), asked: [], isWhole: { _ in true })
     expectUsable(try #require(batch.rateLimit))
   }
 

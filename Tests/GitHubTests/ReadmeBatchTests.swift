@@ -155,7 +155,7 @@ private final class RecordingRateLimiter: RateLimiter {
   private func missing(_ row: String) -> String { #"{"type": "NOT_FOUND", "path": ["\#(row)"]}"# }
 
   @Test func `the query contains every common file name once`() {
-    let query = ReadmeQuery.text(for: 2)
+    let query = BatchQuery.text(for: 2, fragment: ReadmeQuery.fragment)
     for path in ReadmeQuery.candidates {
       #expect(query.components(separatedBy: "\"HEAD:\(path)\"").count == 2)
     }
@@ -285,7 +285,8 @@ private final class RecordingRateLimiter: RateLimiter {
       }
       let response = HTTPResponse(status: 200, body: Data(mutated), url: url)
       do throws(APIError) {
-        #expect(try ReadmeBatch(response, asked: names).rows.map(\.asked) == names)
+        let batch = try ReadmeBatch(response, asked: names, isWhole: { $0.readme != nil })
+        #expect(batch.rows.map(\.asked) == names)
       } catch {
         if case .transport = error { #expect(Bool(false), "\(error)") }
       }

@@ -82,7 +82,7 @@ package struct FirstImages: Sendable {
       repository.currentName.map { (name: $0, repository: repository) }
     }
     guard !named.isEmpty else { return BatchFindings() }
-    let (batch, failure) = try await batch(of: named.map(\.name), fetch)
+    let (batch, failure) = try await ReadmeBatch.reading(named.map(\.name), with: fetch)
     var answers = BatchFindings(rateLimit: batch.rateLimit, failure: failure)
     var images: [(repository: Repository, image: FirstImage)] = []
     for ((_, repository), row) in zip(named, batch.rows) {
@@ -99,40 +99,6 @@ package struct FirstImages: Sendable {
     // If the local database cannot be written to, the next list requests it again.
     try? await database.remember(images, seenBy: viewer, at: now())
     return answers
-  }
-}
-
-/// GitHub limits how much work one query may cause, and leaves out what exceeds it.
-extension FirstImages {
-  /// One request; for what GitHub left out, one more for each half of it.
-  private func batch(
-    of names: [RepositoryName], _ fetch: Fetch
-  ) async throws(ReadError) -> (ReadmeBatch, failure: ReadError?) {
-    var batch: ReadmeBatch
-    do { batch = try await fetch(names) } catch {
-      guard names.count > 1, error.isResourceLimit else { throw error }
-      batch = ReadmeBatch(rows: names.map { ReadmeBatch.Row(asked: $0, failure: .resourceLimit) })
-    }
-    let open = batch.rows.indices.filter { batch.rows[$0].failure == .resourceLimit }
-    guard names.count > 1, batch.rows.count == names.count else { return (batch, nil) }
-    let middle = (open.count + 1) / 2
-    for half in [open[..<middle], open[middle...]] where !half.isEmpty {
-      do {
-        let part = try await fetch(half.map { names[$0] })
-        for (index, row) in zip(half, part.rows) { batch.rows[index] = row }
-        batch.rateLimit = part.rateLimit ?? batch.rateLimit
-      } catch {
-        return (batch, error)
-      }
-    }
-    return (batch, nil)
-  }
-}
-
-extension ReadError {
-  fileprivate var isResourceLimit: Bool {
-    guard case .refused(let refusal)? = api else { return false }
-    return refusal.reason == .resourceLimit
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `POST /graphql`, only for the one query that ghrepo sends: the READMEs of many repositories.
+/// `POST /graphql`, only for the queries that ghrepo sends: the READMEs or the state of many
+/// repositories.
 enum GraphQLEndpoint {
   static let documentation = "https://docs.github.com/graphql"
   /// GitHub truncates longer `text`.
@@ -75,7 +76,11 @@ enum GraphQLEndpoint {
             let isCut = number == context.resourceLimit
             if isCut { problems.append(.resourceLimits(at: ["r\(number)", "f0"])) }
             writer.object("r\(number)") {
-              write(index, query.paths, isCut: isCut, context, to: &$0)
+              if query.asksForFacts {
+                writeFacts(context.repository(index), context, to: &$0)
+              } else {
+                write(index, query.paths, isCut: isCut, context, to: &$0)
+              }
             }
           case .failure(var problem):
             problem.path = ["r\(number)"]
@@ -176,6 +181,39 @@ enum GraphQLEndpoint {
     }
   }
 
+  private static func writeFacts(
+    _ repository: SimulatedRepository, _ context: RequestContext, to writer: inout JSONWriter
+  ) {
+    writer.field("databaseId", repository.id)
+    writer.field("nameWithOwner", repository.fullName)
+    writer.field("url", "\(context.request.base)/\(repository.fullName)")
+    writer.field("isArchived", repository.isArchived)
+    writer.field("isDisabled", repository.isDisabled)
+    writer.field("isPrivate", repository.isPrivate)
+    writer.field("visibility", repository.isPrivate ? "PRIVATE" : "PUBLIC")
+    writer.field("pushedAt", repository.pushed.iso8601)
+    writer.field("updatedAt", repository.updated.iso8601)
+    writer.field("stargazerCount", repository.stars)
+    writer.field("forkCount", repository.forks)
+    writer.field("description", repository.description)
+    writer.field("homepageUrl", repository.homepage)
+    if let language = repository.language {
+      writer.object("primaryLanguage") { $0.field("name", language.name) }
+    } else {
+      writer.field("primaryLanguage", nil)
+    }
+    if let license = repository.license {
+      writer.object("licenseInfo") { writer in
+        writer.field("key", license.key)
+        writer.field("name", license.name)
+        writer.field("spdxId", license.spdx)
+      }
+    } else {
+      writer.field("licenseInfo", nil)
+    }
+    writer.field("latestRelease", nil)
+  }
+
   private static func writeRateLimit(_ context: RequestContext, to writer: inout JSONWriter) {
     let state = context.core.withState {
       $0.limiter.state(.graphql, of: context.caller.payer, at: context.now)
@@ -194,11 +232,16 @@ struct ReadmeQuery {
   let count: Int
   /// The paths of the files requested from each.
   let paths: [String]
+  /// Whether it is the query of `Models/RepositoryFacts.swift` instead.
+  let asksForFacts: Bool
 
   init(_ text: String) throws(GraphQLProblem) {
     count = text.matches(of: #/\nr\d+: /#).count
     paths = text.matches(of: /"HEAD:([^"]*)"/).map { String($0.output.1) }
-    let expected = Self.text(count: count, paths: paths)
+    asksForFacts = text.contains("databaseId")
+    let expected =
+      asksForFacts
+      ? Self.text(count: count, fragment: Self.facts) : Self.text(count: count, paths: paths)
     guard count > 0, text == expected else {
       let read = text.commonPrefix(with: expected)
       let lines = read.split(separator: "\n", omittingEmptySubsequences: false)
@@ -209,22 +252,38 @@ struct ReadmeQuery {
     }
   }
 
+  private static let facts = """
+    databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
+    pushedAt updatedAt stargazerCount forkCount description homepageUrl
+    primaryLanguage { name } licenseInfo { key name spdxId }
+    latestRelease { tagName name url publishedAt }
+    }
+    """
+
   static func text(count: Int, paths: [String]) -> String {
+    let files = paths.enumerated().map {
+      "f\($0.offset): object(expression: \"HEAD:\($0.element)\") { ...File }\n"
+    }
+    return text(
+      count: count,
+      fragment: """
+        isPrivate openGraphImageUrl usesCustomOpenGraphImage
+        \(files.joined())}
+        fragment File on Blob { oid text }
+        """)
+  }
+
+  static func text(count: Int, fragment: String) -> String {
     let variables = (0..<count).map { "$o\($0): String!, $n\($0): String!" }
     let repositories = (0..<count).map {
       "r\($0): repository(owner: $o\($0), name: $n\($0)) { ...Facts }\n"
-    }
-    let files = paths.enumerated().map {
-      "f\($0.offset): object(expression: \"HEAD:\($0.element)\") { ...File }\n"
     }
     return """
       query(\(variables.joined(separator: ", "))) {
       \(repositories.joined())rateLimit { limit remaining resetAt }
       }
       fragment Facts on Repository {
-      isPrivate openGraphImageUrl usesCustomOpenGraphImage
-      \(files.joined())}
-      fragment File on Blob { oid text }
+      \(fragment)
       """
   }
 }

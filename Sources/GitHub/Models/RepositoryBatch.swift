@@ -1,0 +1,105 @@
+import HTTP
+
+/// Facts about many repositories, fetched with one request.
+package struct RepositoryBatch<Facts: Sendable & Equatable>: Sendable, Equatable {
+  /// One for each requested repository, in the same order.
+  package var rows: [Row]
+  /// The points left for this hour; nil on servers without rate limits.
+  package var rateLimit: RateLimit?
+
+  package struct Row: Sendable, Equatable {
+    /// The requested name.
+    package var asked: RepositoryName
+    /// Why there is no data about the repository, or not all of it.
+    package var failure: ErrorResponse.Reason?
+    package var facts: Facts?
+
+    package init(asked: RepositoryName, failure: ErrorResponse.Reason?, facts: Facts?) {
+      self.asked = asked
+      self.failure = failure
+      self.facts = facts
+    }
+  }
+
+  package init(rows: [Row], rateLimit: RateLimit? = nil) {
+    self.rows = rows
+    self.rateLimit = rateLimit
+  }
+}
+
+extension RepositoryBatch where Facts: JSONReadable {
+  /// Keeps all readable rows if others failed; throws if there are none.
+  ///
+  /// - Parameter isWhole: Whether an error that names no row cannot concern one with these facts.
+  init(
+    _ response: HTTPResponse, asked names: [RepositoryName], isWhole: (Facts) -> Bool
+  ) throws(APIError) {
+    let wire = try JSONReading.read(BatchWire<Facts>.self, from: response)
+    let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.rateLimit
+    // If the rate limit ended the query, missing rows may still exist on GitHub.
+    let limiting = wire.problems.first(where: \.isRateLimit)
+    if let problem = limiting ?? (wire.rows == nil ? wire.problems.first : nil) {
+      throw .refused(problem.refusal(in: response, limit: limit))
+    }
+    guard let found = wire.rows else {
+      throw .unreadable(url: response.url, detail: "neither data nor errors")
+    }
+    let failures = Dictionary(
+      wire.problems.compactMap { problem in problem.path.first.map { ($0, problem) } },
+      uniquingKeysWith: { first, _ in first })
+    // An error without a path may concern any row that is not whole.
+    let general = wire.problems.first { $0.path.isEmpty }
+    let rows = names.enumerated().map { index, name in
+      let facts = found["r\(index)"]
+      // A row with a failed part is incomplete.
+      let problem = failures["r\(index)"] ?? (facts.map(isWhole) == true ? nil : general)
+      if let problem {
+        return Row(
+          asked: name, failure: problem.rowFailure(in: response, limit: limit), facts: nil)
+      }
+      return Row(asked: name, failure: facts == nil ? .unexpected : nil, facts: facts)
+    }
+    self.init(rows: rows, rateLimit: limit)
+  }
+}
+
+extension GraphQLProblem {
+  /// Why a row failed. Only an error for the whole row says that there is no such repository.
+  fileprivate func rowFailure(
+    in response: HTTPResponse, limit: RateLimit?
+  ) -> ErrorResponse.Reason {
+    let reason = reason(in: response, limit: limit)
+    return reason == .notFound && path.count != 1 ? .unexpected : reason
+  }
+}
+
+/// The whole response.
+private struct BatchWire<Facts: JSONReadable>: JSONReadable {
+  var rows: [String: Facts]?
+  var rateLimit: RateLimit?
+  var problems: [GraphQLProblem] = []
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    problems = try json.readIfPresent("errors") ?? []
+    // Some errors come in the REST API's form.
+    if problems.isEmpty, try json.member("message") != nil { problems = [try GraphQLProblem(json)] }
+    guard let data = try json.member("data"), !data.isNull else { return }
+    do { try readData(data) } catch { throw error.inside(member: "data") }
+  }
+
+  private mutating func readData(_ json: JSONNode) throws(JSONProblem) {
+    var rows: [String: Facts] = [:]
+    try json.members { name, value throws(JSONProblem) in
+      guard !value.isNull else { return }
+      let name = try String(name)
+      if name == "rateLimit" {
+        rateLimit = RateLimit(
+          resource: "graphql", limit: try value.readCount("limit"),
+          remaining: try value.readCount("remaining"), resetsAt: try value.read("resetAt"))
+      } else {
+        rows[name] = try Facts(value)
+      }
+    }
+    self.rows = rows
+  }
+}
