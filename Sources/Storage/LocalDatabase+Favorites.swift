@@ -11,6 +11,12 @@ package struct Favorite: Sendable, Equatable {
   package var addedAt: Date
   /// When the repository was last fetched.
   package var seenAt: Date
+  /// The name that it had when it got the current one; nil if it was never renamed.
+  package var formerName: String?
+  /// Whether GitHub no longer had it when it was last checked.
+  package var isGone = false
+  /// When it was last checked; nil if it never was.
+  package var checkedAt: Date?
 
   package init(
     repository: Repository, note: String? = nil, tags: [String] = [], addedAt: Date, seenAt: Date
@@ -63,10 +69,14 @@ extension LocalDatabase {
       return try db.rows(
         "SELECT * FROM favorite WHERE \(listed) ORDER BY added_at DESC, full_name"
       ).map { row in
-        Favorite(
+        var favorite = Favorite(
           repository: try FavoriteRecord.repository(in: row), note: try row.value("note"),
           tags: tags[try row.value("id")] ?? [], addedAt: try row.date("added_at"),
           seenAt: try row.date("seen_at"))
+        favorite.formerName = try row.value("former_name")
+        favorite.isGone = try row.value("is_gone")
+        favorite.checkedAt = (try row.value("checked_at") as Int64?).map(Date.init(seconds:))
+        return favorite
       }
     }
   }
@@ -202,6 +212,31 @@ extension LocalDatabase {
   }
 }
 
+extension LocalDatabase {
+  /// Records what a check has found: the current state of repositories, and the ids of those that GitHub
+  /// no longer has.
+  package func remember(
+    checked repositories: [Repository], gone: [Int64], for viewer: Viewer, at time: Date
+  ) async throws(StorageError) {
+    try await changeFavorites { db in
+      let own = viewer.sees("favorite")
+      for repository in repositories {
+        guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { continue }
+        try FavoriteRecord.refresh(from: record, db)
+        try db.run(
+          """
+          UPDATE favorite SET checked_at = \(time.seconds)
+          WHERE \(own) AND id = \(repository.id)
+          """)
+      }
+      try db.run(
+        """
+        UPDATE favorite SET is_gone = 1, checked_at = \(time.seconds) WHERE \(own) AND id IN \(gone)
+        """)
+    }
+  }
+}
+
 /// Rows of `favorite`: each has a copy of its repository, so that deleting cached data deletes no
 /// favorite.
 enum FavoriteRecord {
@@ -224,7 +259,8 @@ enum FavoriteRecord {
     try db.run(
       """
       UPDATE favorite SET account = \(account), full_name = \(repository.fullName),
-        document = \(repository.document), seen_at = \(record.seenAt)
+        document = \(repository.document), seen_at = \(record.seenAt), is_gone = 0,
+        former_name = iif(full_name <> \(repository.fullName), full_name, former_name)
       WHERE host = \(record.host) AND id = \(repository.id)
         AND (\(account) = '' OR account IN ('', \(account)))
       """)
@@ -239,7 +275,11 @@ enum FavoriteRecord {
       DELETE FROM favorite_tag WHERE host = \(host)
         AND id IN (SELECT id FROM favorite WHERE \(hidden))
       """)
-    try db.run("UPDATE favorite SET full_name = NULL, document = NULL, note = NULL WHERE \(hidden)")
+    try db.run(
+      """
+      UPDATE favorite SET full_name = NULL, former_name = NULL, document = NULL, note = NULL
+      WHERE \(hidden)
+      """)
   }
 
   /// Returns whether it is new, or a logout had hidden it. A newer copy of the repository is kept, unless it is imported; an

@@ -11,7 +11,7 @@ enum Schema {
   private static let cacheVersion = 9
 
   /// The tables of the user's own data, as an append-only list of migrations.
-  private static let migrations = [favorites]
+  private static let migrations = [favorites, health]
 
   /// A file with a higher version is from a newer ghrepo.
   static func version(of content: DatabaseFile.Content) -> Int {
@@ -80,6 +80,17 @@ extension Schema {
       visit INTEGER NOT NULL REFERENCES visit ON DELETE CASCADE, id INTEGER NOT NULL,
       PRIMARY KEY (visit, id)
     ) STRICT, WITHOUT ROWID;
+    """
+}
+
+/// What checks of favorites have found.
+extension Schema {
+  /// `former_name` is set when a repository gets another name, and `is_gone` when GitHub no longer has
+  /// it under any.
+  private static let health = """
+    ALTER TABLE favorite ADD COLUMN former_name TEXT;
+    ALTER TABLE favorite ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE favorite ADD COLUMN checked_at INTEGER;
     """
 }
 

@@ -43,6 +43,7 @@ struct TracedRun: Sendable {
     TracedRun(command: "favorites untag", arguments: ["later"]),
     TracedRun(command: "favorites list", arguments: ["--json"]),
     TracedRun(command: "favorites show", arguments: [hello]),
+    TracedRun(command: "favorites check"),
     TracedRun(command: "favorites sync", arguments: ["--push", "--yes"]),
     TracedRun(command: "favorites export"),
     TracedRun(command: "favorites import"),

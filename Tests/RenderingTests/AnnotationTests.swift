@@ -48,7 +48,9 @@ import Testing
 
   @Test func `the fields of favorites come after all others`() throws {
     #expect(
-      RowKind.favorites.fields.map(\.rawValue).suffix(3) == ["note", "tags", "added_at"])
+      RowKind.favorites.fields.map(\.rawValue).suffix(6) == [
+        "note", "tags", "added_at", "gone", "former_name", "checked_at",
+      ])
     for field in RowKind.favorites.fields {
       #expect(ListedField(rawValue: field.rawValue) == field)
     }

@@ -55,6 +55,28 @@ import Testing
     #expect(try await database.favorites(for: .octocat).map(\.note) == [nil])
   }
 
+  @Test func `what a check finds stays, and seeing a repository again ends that it is gone`()
+    async throws
+  {
+    let database = folder.database()
+    for id in Int64(1)...3 { _ = try await database.add(favorite(id), for: .anonymous) }
+    var archived = Repository.sample(1, "octo/new-name")
+    archived.isArchived = true
+    try await database.remember(checked: [archived], gone: [2], for: .anonymous, at: .noon + 60)
+    let checked = try await database.favorites(for: .anonymous).sorted {
+      $0.repository.id < $1.repository.id
+    }
+    #expect(checked.map(\.isGone) == [false, true, false])
+    #expect(checked.map(\.checkedAt) == [.noon + 60, .noon + 60, nil])
+    #expect(checked[0].repository.isArchived && checked[0].formerName == "octo/repository-1")
+    try await database.remember([.sample(2)], seenBy: .anonymous, at: .noon + 90)
+    #expect(try await database.favorite(2, for: .anonymous)?.isGone == false)
+    // Another account's favorites are not touched.
+    try await database.remember(
+      checked: [], gone: [3], for: Viewer(host: "other.example"), at: .noon + 99)
+    #expect(try await database.favorite(3, for: .anonymous)?.isGone == false)
+  }
+
   @Test func `visits add up, and the last one says how far it went`() async throws {
     let database = folder.database()
     #expect(try await database.lastVisit(to: "trending", on: host) == nil)

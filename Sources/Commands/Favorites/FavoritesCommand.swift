@@ -10,7 +10,7 @@ struct FavoritesCommand: ParsableCommand {
     [
       FavoritesListCommand.self, FavoritesAddCommand.self, FavoritesRemoveCommand.self,
       FavoritesShowCommand.self, FavoritesUntagCommand.self, FavoritesRenameTagCommand.self,
-      FavoritesSyncCommand.self, FavoritesExportCommand.self,
+      FavoritesSyncCommand.self, FavoritesCheckCommand.self, FavoritesExportCommand.self,
       FavoritesImportCommand.self,
     ])
 }

@@ -23,6 +23,9 @@ struct FavoritesListCommand: ContextCommand {
   @Option(help: .text(.helpFavoritesLanguage, value: .valueName))
   var language: [String] = []
 
+  @OptionGroup(title: Message.groupHealth.said)
+  var health: FavoriteHealthOptions
+
   @Option(help: .text(.helpFavoritesSort, value: .valueField))
   var sort = FavoriteSort.added
 
@@ -74,76 +77,10 @@ struct FavoritesListCommand: ContextCommand {
       ).run()
       return
     }
-    let selection = try selection(in: context)
-    let viewer = try session.viewerOrFail()
-    let (all, hidden) = try await session.stored { database throws(StorageError) in
-      (try await database.favorites(for: viewer), try await database.hiddenFavorites(for: viewer))
-    }
-    let chosen = selection.favorites(among: all)
-    let rows = zip(1..., chosen).map { ListedRepository($1, position: $0) }
-    guard output.isHumanReadable(context.console) else {
-      if rows.isEmpty, let head = head(shown: 0, of: all.count, hidden) { context.say(head) }
-      let writer = try await output.dataRows(in: context, of: .favorites)
-      try await writer.write(rows)
-      try await writer.end()
-      try sayUnfetched(rows, context)
-      try await sayWhatIsNotListed(hidden, session, viewer, context)
-      return
-    }
-    if let head = head(shown: rows.count, of: all.count, hidden) { context.say(head) }
-    let appearance = ListAppearance(
-      output.appearance, session: session,
-      reader: Reader(session: session, settings: ReadSettings(), in: context), policy: .offline,
-      in: context)
-    let writer = output.fittedRows(session.configuration, appearance, in: context)
-    try await writer.write(rows)
-    try await writer.end()
-    await appearance.finish()
-    await session.rememberList(rows, for: viewer)
-    try await sayWhatIsNotListed(hidden, session, viewer, context)
-  }
-
-  /// Names chosen fields that are empty because GitHub sends them only for a single repository.
-  private func sayUnfetched(_ rows: [ListedRepository], _ context: CommandContext) throws {
-    let fields = try format.selectedFields()?.map(\.original) ?? []
-    let chosen = fields.filter {
-      [.github(.subscribersCount), .github(.networkCount)].contains($0)
-    }
-    guard !chosen.isEmpty, rows.contains(where: { $0.repository.subscribersCount == nil }) else {
-      return
-    }
-    let names = chosen.map(\.rawValue)
-    let all = (["full_name"] + names).joined(separator: ",")
-    context.say(
-      .favoritesUnfetched(
-        fields: names.joined(separator: ", "),
-        command: "ghrepo favorites | ghrepo show - --fields \(all)"), .problem)
-  }
-
-  /// Favorites without a name since a logout, and those on other hosts.
-  private func sayWhatIsNotListed(
-    _ hidden: Int, _ session: Session, _ viewer: Viewer, _ context: CommandContext
-  ) async throws {
-    // A filter might not find them.
-    guard terms.isEmpty, tag.isEmpty, language.isEmpty else { return }
-    let hosts = try await session.stored { database throws(StorageError) in
-      try await database.favoriteHosts()
-    }
-    if hidden > 0 { context.say(.favoritesHidden(count: hidden)) }
-    for host in hosts where host != viewer.host {
-      let other: Viewer
-      // Without its account, what everyone may see is there.
-      do { other = try await session.session(on: host).viewer() } catch {
-        other = Viewer(host: host)
-      }
-      let count = try await session.stored { database throws(StorageError) in
-        try await database.favorites(for: other).count
-      }
-      guard count > 0 else { continue }
-      context.say(
-        .favoritesOnHost(
-          count: count, host: host, command: "ghrepo favorites --hostname \(host)"))
-    }
+    let list = FavoriteList(output: output, session: session, context: context)
+    // A filter might not find what is not listed.
+    let isFiltered = !searchQuery.isEmpty
+    try await list.write(try selection(in: context).favorites, saysOthers: !isFiltered)
   }
 
   private var listQuery: ListQuery {
@@ -154,22 +91,14 @@ struct FavoritesListCommand: ContextCommand {
     SearchQuery(
       terms: terms,
       qualifiers: language.flatMap(\.commaSeparated).map { Qualifier("language", $0) }
-        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) })
+        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) } + health.qualifiers)
   }
 
   private func selection(in context: CommandContext) throws -> FavoriteSelection {
     let query = FavoriteQuery(searchQuery, now: context.now())
-    if let problem = query.problems.first {
+    if let problem = (query.problems + query.unfinished).first {
       throw Failure(problem.message, exitCode: .usage)
     }
     return FavoriteSelection(query, sort: sort, order: order?.direction, limit: limit)
-  }
-
-  /// - Parameter hidden: How many more there are that have no name since a logout.
-  private func head(shown: Int, of count: Int, _ hidden: Int) -> Message? {
-    if count == 0 { return hidden > 0 ? nil : .favoritesNone }
-    if shown == 0 { return .favoritesNoMatch }
-    return shown < count
-      ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)
   }
 }

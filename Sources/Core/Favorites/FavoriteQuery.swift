@@ -15,16 +15,23 @@ package struct FavoriteQuery: Sendable {
   }
 
   package private(set) var problems: [Problem] = []
+  /// Conditions without a value, which somebody may still be typing; they are left out.
+  package private(set) var unfinished: [Problem] = []
   private var condition = Condition.all([])
 
   /// - Parameter now: The time to which relative dates such as `-7d` refer.
   package init(_ query: SearchQuery, now: Date) {
     let resolved = query.resolved(at: now)
-    problems = resolved.problems(on: .dotcom, at: now).filter { $0.isAboutValue }
-      .map(Problem.wrong)
-    var parser = Parser(elements: resolved.elements[...])
+    problems = resolved.problems(on: .dotcom, at: now).filter { problem in
+      problem.isAboutValue && !Parser.states.contains(problem.text(in: resolved))
+    }
+    .map(Problem.wrong)
+    var parser = Parser(elements: resolved.elements[...], now: now)
     condition = parser.condition()
     problems += parser.unsupported.map(Problem.unsupported)
+    unfinished = parser.unfinished.map { name, range in
+      .wrong(QueryProblem(kind: .noValue(name: name), range: range))
+    }
   }
 
   package func matches(_ favorite: Favorite) -> Bool {
@@ -34,6 +41,12 @@ package struct FavoriteQuery: Sendable {
 }
 
 extension QueryProblem {
+  /// What it is about, in lower case and without a minus sign.
+  fileprivate func text(in query: SearchQuery) -> String {
+    let part = query.parts.first { $0.range.overlaps(range) }
+    return (part?.text.lowercased() ?? "").trimming { $0 == "-" }.description
+  }
+
   /// Whether a value cannot be read; favorites have no other limits of GitHub.
   fileprivate var isAboutValue: Bool {
     switch kind {
@@ -58,7 +71,7 @@ private indirect enum Condition: Sendable {
   case license(String)
   case number(@Sendable (Repository) -> Int, ClosedRange<Int64>?)
   case date(@Sendable (Repository) -> Date?, ClosedRange<Int64>?)
-  case flag(@Sendable (Repository) -> Bool)
+  case flag(@Sendable (Favorite) -> Bool)
 
   /// - Parameter text: of the favorite, made when it is first needed.
   func holds(for favorite: Favorite, _ text: inout String?) -> Bool {
@@ -84,7 +97,7 @@ private indirect enum Condition: Sendable {
     case .date(let date, let range):
       guard let range, let date = date(repository) else { return false }
       return range.contains(Int64(min(max(date.timeIntervalSince1970, -1e11), 1e11)))
-    case .flag(let holds): return holds(repository)
+    case .flag(let holds): return holds(favorite)
     }
   }
 }
@@ -100,12 +113,18 @@ extension Favorite {
 private struct Parser {
   var elements: ArraySlice<QueryElement>
   private(set) var unsupported: [String] = []
+  private(set) var unfinished: [(name: String, range: Range<Int>)] = []
   private var depth = 0
 
   /// No user nests more.
   private static let deepest = 50
 
-  init(elements: ArraySlice<QueryElement>) { self.elements = elements }
+  private let now: Date
+
+  init(elements: ArraySlice<QueryElement>, now: Date) {
+    self.elements = elements
+    self.now = now
+  }
 
   mutating func condition() -> Condition {
     var all: [Condition] = []
@@ -194,17 +213,35 @@ private struct Parser {
       let words = part.words
       if words.hasPrefix("#") {
         let tag = Qualifier.unquoted(String(words.dropFirst()))
+        if tag.isEmpty { unfinished.append(("tag", part.range)) }
         return tag.isEmpty ? nil : .tag(tag.folded)
       }
       // The beginning of a condition, while it is typed.
-      let isBegun = words.last == ":" && Self.isKnown(String(words.dropLast()).lowercased())
-      return words.isEmpty || isBegun ? nil : .text(words.folded)
+      let name = String(words.dropLast()).lowercased()
+      guard words.last == ":", Self.isKnown(name) else {
+        return words.isEmpty ? nil : .text(words.folded)
+      }
+      unfinished.append((name, part.range))
+      return nil
     case .qualifier(let qualifier):
       guard Self.isKnown(qualifier.name) else { return .text(Qualifier.unquoted(part.text).folded) }
       if qualifier.isNegated { isNegated.toggle() }
-      if let condition = Self.condition(of: qualifier) { return condition }
+      if let condition = state(qualifier) ?? Self.condition(of: qualifier) { return condition }
       if !Self.isSupported(qualifier) { unsupported.append(part.text) }
       return nil
+    }
+  }
+
+  /// What checks have found, and no search on GitHub has.
+  static let states = ["is:gone", "is:moved", "is:stale"]
+
+  private func state(_ qualifier: Qualifier) -> Condition? {
+    guard qualifier.name == "is" else { return nil }
+    switch qualifier.value.lowercased() {
+    case "gone": return .flag { $0.isGone }
+    case "moved": return .flag { $0.formerName != nil }
+    case "stale": return .flag { [now] in $0.isStale(at: now) }
+    default: return nil
     }
   }
 
@@ -239,13 +276,13 @@ private struct Parser {
     case .topics: return number(qualifier) { $0.topics.count }
     case .pushed: return date(qualifier) { $0.pushedAt }
     case .created: return date(qualifier) { $0.createdAt }
-    case .archived: return flag(value) { $0.isArchived }
-    case .template: return flag(value) { $0.isTemplate }
-    case .mirror: return flag(value) { $0.mirrorURL != nil }
-    case .fork where value == "only": return .flag { $0.isFork }
+    case .archived: return flag(value) { $0.repository.isArchived }
+    case .template: return flag(value) { $0.repository.isTemplate }
+    case .mirror: return flag(value) { $0.repository.mirrorURL != nil }
+    case .fork where value == "only": return .flag { $0.repository.isFork }
     // Forks are among the favorites anyway.
     case .fork where value == "true": return .all([])
-    case .fork: return flag(value) { $0.isFork }
+    case .fork: return flag(value) { $0.repository.isFork }
     case .is: return flag(named: value)
     case .followers, .goodFirstIssues, .helpWantedIssues, .has, .in, .props, .sort: return nil
     }
@@ -253,19 +290,19 @@ private struct Parser {
 
   private static func flag(named name: String) -> Condition? {
     switch name {
-    case "archived": .flag { $0.isArchived }
-    case "fork": .flag { $0.isFork }
-    case "template": .flag { $0.isTemplate }
-    case "mirror": .flag { $0.mirrorURL != nil }
-    case "private": .flag { $0.isPrivate && $0.visibility != "internal" }
-    case "internal": .flag { $0.visibility == "internal" }
-    case "public": .flag { !$0.isPrivate }
+    case "archived": .flag { $0.repository.isArchived }
+    case "fork": .flag { $0.repository.isFork }
+    case "template": .flag { $0.repository.isTemplate }
+    case "mirror": .flag { $0.repository.mirrorURL != nil }
+    case "private": .flag { $0.repository.isPrivate && $0.repository.visibility != "internal" }
+    case "internal": .flag { $0.repository.visibility == "internal" }
+    case "public": .flag { !$0.repository.isPrivate }
     default: nil
     }
   }
 
   private static func flag(
-    _ value: String, _ holds: @escaping @Sendable (Repository) -> Bool
+    _ value: String, _ holds: @escaping @Sendable (Favorite) -> Bool
   ) -> Condition? {
     Bool(value).map { isWanted in .flag { holds($0) == isWanted } }
   }

@@ -103,5 +103,8 @@ extension ListedRepository {
 extension ListedRepository.Annotation {
   package init(_ favorite: Favorite) {
     self.init(note: favorite.note, tags: favorite.tags, addedAt: favorite.addedAt)
+    formerName = favorite.formerName
+    isGone = favorite.isGone
+    checkedAt = favorite.checkedAt
   }
 }

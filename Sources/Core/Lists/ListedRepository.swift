@@ -60,6 +60,10 @@ package struct ListedRepository: Sendable, Equatable {
     package var note: String?
     package var tags: [String]
     package var addedAt: Date
+    /// What checks have found, as in a `Favorite`.
+    package var formerName: String?
+    package var isGone = false
+    package var checkedAt: Date?
 
     package init(note: String?, tags: [String], addedAt: Date) {
       self.note = note

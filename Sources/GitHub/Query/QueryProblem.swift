@@ -5,6 +5,11 @@ package struct QueryProblem: Sendable, Equatable {
   /// Its position, in characters of the query's text.
   package let range: Range<Int>
 
+  package init(kind: Kind, range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
+
   package enum Kind: Sendable, Equatable {
     /// GitHub searches for it as text.
     case unknown(name: String, nearest: String?)

@@ -1,6 +1,6 @@
 internal import Auth
 package import Core
-internal import GitHub
+package import GitHub
 package import Messages
 internal import Rendering
 internal import Storage
@@ -59,6 +59,16 @@ extension FavoriteQuery.Problem {
     switch self {
     case .wrong(let problem): problem.message
     case .unsupported(let text): .favoritesUnsupported(text: text)
+    }
+  }
+}
+
+extension FavoriteCheck.Failure {
+  package func message(on host: GitHubHost) -> Message {
+    switch reason {
+    case .replaced: .favoritesReplaced
+    case .refused(.forbidden), .refused(.singleSignOn): .favoritesNotAllowed(host: host.name)
+    case .refused: .favoritesNotChecked(host: host.name)
     }
   }
 }

@@ -143,7 +143,7 @@ package struct CompactRow: Sendable {
 
   private var marks: [StyledText] {
     (row.isNew ? [StyledText(.rowNew, in: language, .good)] : [])
-      + RepositoryMarks.marks(of: row.repository, in: language)
+      + RepositoryMarks.standing(of: row, in: language)
   }
 
   /// The marks, the user's note, the description.

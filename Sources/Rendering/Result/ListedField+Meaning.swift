@@ -137,6 +137,9 @@ extension ListedField.Own {
     case .note: (.outputFieldNote, .string("read this"))
     case .tags: (.outputFieldTags, .array([.string("cli")]))
     case .addedAt: (.outputFieldAddedAt, .string("2026-02-01T09:00:00Z"))
+    case .isGone: (.outputFieldGone, .bool(false))
+    case .formerName: (.outputFieldFormerName, .string("apple/swift"))
+    case .checkedAt: (.outputFieldCheckedAt, .string("2026-03-02T14:30:05Z"))
     }
   }
 

@@ -34,6 +34,9 @@ package indirect enum ListedField: Sendable, Hashable {
     case note
     case tags
     case addedAt = "added_at"
+    case isGone = "gone"
+    case formerName = "former_name"
+    case checkedAt = "checked_at"
   }
 
   /// The value of this field in `row`.
@@ -62,6 +65,9 @@ package indirect enum ListedField: Sendable, Hashable {
     case .own(.note): .text(row.annotation?.note)
     case .own(.tags): row.annotation.map { .array($0.tags.map(JSONValue.string)) } ?? .null
     case .own(.addedAt): .text(row.annotation.map { ISO8601.text($0.addedAt) })
+    case .own(.isGone): row.annotation.map { .bool($0.isGone) } ?? .null
+    case .own(.formerName): .text(row.annotation?.formerName)
+    case .own(.checkedAt): .text(row.annotation?.checkedAt.map(ISO8601.text))
     }
   }
 }

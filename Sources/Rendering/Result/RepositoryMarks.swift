@@ -1,4 +1,4 @@
-import Core
+package import Core
 import FoundationEssentials
 package import GitHub
 package import Messages
@@ -14,7 +14,17 @@ package enum RepositoryMarks {
     let age = row.seenAt.map {
       StyledText(.rowCached(age: language.age(of: $0, at: now)), in: language, .dim)
     }
-    return new + marks(of: row.repository, in: language) + (age.map { [$0] } ?? [])
+    return new + standing(of: row, in: language) + (age.map { [$0] } ?? [])
+  }
+
+  /// What checks have found about a favorite, then the marks of the repository itself.
+  package static func standing(of row: ListedRepository, in language: Language) -> [StyledText] {
+    var marks: [StyledText] = []
+    if row.annotation?.isGone == true { marks.append(StyledText(.rowGone, in: language, .amber)) }
+    if let name = row.annotation?.formerName {
+      marks.append(StyledText(.rowMoved(name: name), in: language, .dim))
+    }
+    return marks + Self.marks(of: row.repository, in: language)
   }
 
   /// `+1,234`; lists by gained stars say above in how many days.

@@ -22,7 +22,9 @@ package enum RowKind: Sendable, Equatable {
     self = gains.map { .gaining($0.window) } ?? .listed
   }
 
-  private static let annotations: [ListedField] = [.own(.note), .own(.tags), .own(.addedAt)]
+  private static let annotations: [ListedField] = [
+    .own(.note), .own(.tags), .own(.addedAt), .own(.isGone), .own(.formerName), .own(.checkedAt),
+  ]
   private static let requested: [ListedField] =
     [
       .own(.languages), .own(.latestRelease), .own(.starHistory),

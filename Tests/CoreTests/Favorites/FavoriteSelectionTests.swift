@@ -87,6 +87,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("is:gone", [1]), ("is:moved", [2]), ("is:stale", [1, 3]), ("-is:gone", [3, 2]),
+    ("is:gone OR is:moved", [1, 2]), ("NOT is:stale", [2]), ("is:stale -is:archived", [1]),
+  ])
+  func `what checks have found are conditions, too`(text: String, found: [Int64]) {
+    var all = Self.all
+    all[0].isGone = true
+    all[1].formerName = "zed/old"
+    all[1].repository.pushedAt = CoreStage.now - 300 * 86_400
+    all[2].repository.isArchived = true
+    let query = FavoriteQuery(SearchQuery(terms: [text]), now: CoreStage.now)
+    #expect(query.problems.isEmpty, "\(query.problems)")
+    #expect(FavoriteSelection(query).favorites(among: all).map(\.repository.id) == found)
+    all[1].repository.pushedAt = CoreStage.now - 400 * 86_400
+    #expect(all[1].isStale(at: CoreStage.now))
+  }
+
+  @Test(arguments: [("stars:", "stars"), ("tag:", "tag"), ("#", "tag"), ("-language:", "language")])
+  func `a condition without a value is unfinished, and left out`(text: String, name: String) {
+    let query = FavoriteQuery(SearchQuery(terms: [text, "swift"]), now: CoreStage.now)
+    #expect(query.problems.isEmpty && query.unfinished.count == 1, "\(query)")
+    guard case .wrong(let problem)? = query.unfinished.first else { return #expect(Bool(false)) }
+    #expect(problem.kind == .noValue(name: name))
+    #expect(FavoriteSelection(query).favorites(among: Self.all).map(\.repository.id) == [1])
+  }
+
+  @Test(arguments: [
     "stars:many", "pushed:soon", "archived:maybe", "stars:9..1", "followers:>5", "in:name",
     "is:sponsorable", "sort:stars",
   ])

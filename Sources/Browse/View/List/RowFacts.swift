@@ -43,7 +43,7 @@ struct RowFacts {
       case .updated, .added: (line, age) = (line + age.padded(to: Self.forkColumns), StyledText())
       }
     }
-    let marks = RepositoryMarks.marks(of: repository, in: language)
+    let marks = RepositoryMarks.standing(of: row, in: language)
       .joined(separator: StyledText(" · ", .muted))
     let both = [age, marks].filter { !$0.isEmpty }.joined(separator: StyledText(" · ", .muted))
     let fits = line.columns + both.columns <= columns

@@ -44,7 +44,7 @@ struct RowText {
     let separator = StyledText(" · ", .muted)
     let programming = row.repository.language.map { [LanguageColor.dot($0)] } ?? []
     let parts =
-      programming + RepositoryMarks.marks(of: row.repository, in: language)
+      programming + RepositoryMarks.standing(of: row, in: language)
       + [row.annotationLine, about].filter { !$0.isEmpty }
     return [
       title.truncated(to: room).padded(to: room) + fitting,
