@@ -107,6 +107,24 @@ extension ProgramResult {
     #expect(result.output.contains("this server does not tell stars by day"))
   }
 
+  @Test(arguments: [(Fault.json502, 75), (.primaryLimit, 7)])
+  func `a failure is told, although the repository is cached`(fault: Fault, code: Int) async throws
+  {
+    let stage = try await Stage.make()
+    _ = try await stage.ghrepo("search", "repo:octo-org/hello-world")
+    stage.github.inject(fault, for: "/repos/*")
+    let result = try await stage.run(["check", "octo-org/hello-world"]).result()
+    #expect(result.code == Int32(code) && result.output.isEmpty, "\(result)")
+    #expect(!result.errors.contains("not cached"))
+  }
+
+  @Test func `offline, a verdict needs the stars by day`() async throws {
+    let stage = try await Stage.make()
+    _ = try await stage.ghrepo("show", "octo-org/hello-world")
+    let result = try await stage.run(["check", "octo-org/hello-world", "--offline"]).result()
+    #expect(result.code == 6 && result.errors.contains("by day are not cached"), "\(result)")
+  }
+
   @Test(arguments: [
     ([], 64, "at least one"), (["no name"], 64, "no name"),
     (["octo-org/hello-world", "--fields", "languages"], 64, "ghrepo show"),

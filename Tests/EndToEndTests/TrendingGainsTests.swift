@@ -102,6 +102,37 @@ import Testing
     #expect(!result.lines.isEmpty)
   }
 
+  @Test func `histories that fail are asked for again, and what is missing is said`() async throws {
+    let stage = try await Self.stage()
+    let whole = try await stage.run(Self.rank, token: .classic).result()
+    let other = try await Self.stage()
+    other.github.inject(.html502, for: "/repos/*", times: 3)
+    let retried = try await other.run(Self.rank, token: .classic).result()
+    #expect(retried.firstColumns == whole.firstColumns, "\(retried)")
+    let third = try await Self.stage()
+    let first = try #require(whole.firstColumns.first)
+    third.github.inject(.json502, for: "/repos/\(first)/stargazers/history")
+    let missing = try await third.run(Self.rank, token: .classic).result()
+    #expect(missing.code == 0 && !missing.firstColumns.contains(first))
+    #expect(missing.errors.contains("1 candidate could not be read"), "\(missing)")
+  }
+
+  @Test func `an offline run does not pass for the list later`() async throws {
+    let stage = try await Self.stage()
+    let offline = try await stage.run(Self.rank + ["--offline"], token: .classic).result()
+    #expect(offline.code == 0 && offline.errors.contains("not in the cache"), "\(offline)")
+    stage.github.inject(.primaryLimit, for: "/search/*")
+    let limited = try await stage.run(Self.rank, token: .classic).result()
+    #expect(limited.code == 7 && limited.output.isEmpty, "\(limited)")
+  }
+
+  @Test func `the heading says what is really shown`() async throws {
+    let stage = try await Self.stage { $0.enterpriseVersion = "3.18.1" }
+    let other = try await stage.run(Self.rank, token: .classic).result()
+    #expect(other.errors.contains("Trending this week: created since"), "\(other)")
+    #expect(!other.errors.contains("Most stars gained"))
+  }
+
   @Test func `the setting makes it the usual ranking, unless another order is asked for`()
     async throws
   {
@@ -111,7 +142,10 @@ import Testing
     #expect(gained.errors.contains("Most stars gained in the last 7 days"), "\(gained)")
     for arguments in [["--by", "created"], ["--sort", "forks"], ["--count"]] {
       let result = try await stage.run(["trending"] + arguments, token: .classic).result()
-      #expect(result.code == 0 && !result.errors.contains("gained"), "\(result)")
+      #expect(result.code == 0 && !result.errors.contains("Most stars gained"), "\(result)")
+      if arguments.first != "--by" {
+        #expect(result.errors.contains("`trending_by` does not apply with"), "\(result)")
+      }
     }
     try stage.configure("trending_by: stars\n")
     let wrong = try await stage.run(["trending"], token: .classic).result()

@@ -35,10 +35,10 @@ extension GitHubEffects {
       let source = DetailReader(
         name, reader: reader, viewer: session.knownViewer, policy: policy)
       do throws(ReadError) {
-        guard let check = try await source.check() else {
-          return send(.toast(Toast(Failure.notKnown(name).report.message, isProblem: true)))
+        let outcome = try await source.check()
+        do throws(Failure) { checks.append(try outcome.check(of: name)) } catch {
+          return send(.toast(Toast(error.report.message, isProblem: true)))
         }
-        checks.append(check)
       } catch {
         guard let message = await session.problem(error, of: reader)?.message else { return }
         return send(.toast(Toast(message, isProblem: true)))

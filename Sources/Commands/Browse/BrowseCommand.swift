@@ -92,12 +92,13 @@ struct BrowseCommand: ContextCommand {
       isSearch ? nil : Feed.trending(.week, filters.qualifiers, by: ranking, now: now)
     let order = view.sorting.order(usually: hasWords ? nil : .stars)
     let list = ListSearch(query, in: feed, order: order, now: now)
-    if let head = feed?.head(in: order) { context.say(head) }
+    if feed?.gains == nil, let head = feed?.head(in: order) { context.say(head) }
     try session.check(list.search.written, reading, in: context)
     var request = ListRequest(
       list: list, extent: .pages(ListSize(pageThrough: true, limit: nil)),
       settings: try reading.settings())
     request.canResume = false
+    request.feed = feed
     try await Listing(
       request, OutputChoice(appearance: appearance.choice), session, in: context
     ).run()

@@ -86,15 +86,14 @@ struct CheckCommand: ContextCommand {
       name, reader: reader, viewer: try session.viewerOrFail(),
       policy: settings.policy(maxAge: Self.usualAge), waitsForLimits: settings.waitsForLimits)
     let loading = context.showLoading()
-    let check: RepositoryCheck?
+    let outcome: RepositoryCheck.Outcome
     do throws(ReadError) {
-      check = try await source.check()
+      outcome = try await source.check()
       loading.end()
     } catch {
       loading.end()
       throw await reader.failure(error)
     }
-    guard let check else { throw Failure.notKnown(name) }
-    return (check, source)
+    return (try outcome.check(of: name), source)
   }
 }

@@ -4,6 +4,8 @@ internal import Presentation
 /// Which repositories a command lists, and how many.
 struct ListRequest: Sendable {
   let list: ListSearch
+  /// The predefined list that it is; nil for a search.
+  var feed: Feed?
   let extent: Extent
   let settings: ReadSettings
   /// How many requests may be in flight at once; nil for the usual number.

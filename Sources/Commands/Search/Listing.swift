@@ -170,8 +170,14 @@ struct Listing: Sendable {
 
   func sayHead(_ head: ListHead) {
     let isStandIn = progress.hasSaidWhyCached
+    let isRanked = request.list.gains != nil && !progress.showsOtherList
+    // What a list by gained stars became is known only now.
+    if request.list.gains != nil, head.totalCount > 0, var feed = request.feed {
+      if !isRanked { feed.gains = nil }
+      if let message = feed.head(in: request.list.search.order) { context.say(message) }
+    }
     var sentences = HeadLine.sentences(
-      head, isRanked: request.list.gains != nil,
+      head, isRanked: isRanked,
       isOffline: request.settings.isOffline || isStandIn, in: context.language,
       now: context.now())
     // The reason was printed even with `--quiet`, and so is the age of what takes the place.

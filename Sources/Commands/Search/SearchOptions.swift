@@ -100,7 +100,7 @@ struct SearchOptions: ParsableArguments {
         appearance: output.appearance, in: context
       ).run()
     }
-    if !complete.count, let head = feed?.head(in: order) { context.say(head) }
+    if !complete.count, feed?.gains == nil, let head = feed?.head(in: order) { context.say(head) }
     try session.check(query, reading, in: context)
     var request = ListRequest(
       list: list, extent: extent, settings: try reading.settings(waits: complete.all))
@@ -108,6 +108,7 @@ struct SearchOptions: ParsableArguments {
     request.resumes = listing.resume
     request.canBeComplete = true
     request.asksFirst = !complete.yes
+    request.feed = feed
     try await Listing(request, output, session, in: context).run()
   }
 

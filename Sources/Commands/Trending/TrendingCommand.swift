@@ -26,7 +26,9 @@ struct TrendingCommand: ContextCommand {
   func validate() throws {
     // Without `--by`, the setting decides.
     try options.format.check(by == .created ? .listed : .gaining(GainWindow(timeframe)))
-    guard options.filters.created == nil else { throw ValidationError(.usageTrendingCreated) }
+    guard options.filters.created == nil || by == .gained else {
+      throw ValidationError(.usageTrendingCreated)
+    }
     guard by == .gained, let other = options.notForGains else { return }
     throw ValidationError(.usageConflict(first: "--by gained", second: other))
   }
@@ -34,8 +36,11 @@ struct TrendingCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let qualifiers = options.filters.qualifiers
     try await options.run(in: context) { configuration in
-      let usual = options.notForGains == nil ? configuration.trendingBy : nil
-      let ranking = by ?? usual ?? .created
+      var ranking = by ?? configuration.trendingBy ?? .created
+      if by == nil, ranking == .gained, let option = options.notForGains {
+        context.say(.trendingByIgnored(option: option))
+        ranking = .created
+      }
       let feed = Feed.trending(timeframe, qualifiers, by: ranking, now: context.now())
       var listQuery = options.listing.sorting.listQuery(qualifiers)
       if ranking == .gained { listQuery.sort = .gained }

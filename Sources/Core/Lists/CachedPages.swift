@@ -21,7 +21,9 @@ package struct CachedPages<Kind: ListKind>: SearchPageSource {
     if let cached = await cache.page(number, size: size, within: policy) { return cached }
     do {
       let fetched = try await network.page(number, size: size, priority: priority)
-      await cache.add(fetched.page, number: number, size: size)
+      if policy != .offline, !fetched.isOfOtherList {
+        await cache.add(fetched.page, number: number, size: size)
+      }
       return fetched
     } catch {
       guard let reason = error.api, allowsStandIn, policy.allowsStandIn,
@@ -51,6 +53,11 @@ package struct FetchedPage<Item: ListItem>: Sendable, Equatable {
   package var corrections: [SpellingCorrection] = []
   /// For a list by gained stars that was just made.
   package var ranking: RankingOutcome?
+  /// What its items have gained, by id.
+  package var gains: [Int64: Gained] = [:]
+
+  /// Whether another list stands in for one by gained stars.
+  var isOfOtherList: Bool { if case .impossible? = ranking { true } else { false } }
 
   package init(
     page: SearchPage<Item>, savedAt: Date? = nil, partialFor: TokenKind? = nil,

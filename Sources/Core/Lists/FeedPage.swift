@@ -21,6 +21,8 @@ package struct FeedPage<Item: ListItem>: Sendable, Equatable {
   package var duplicates = 0
   /// Why a cached page replaces GitHub's.
   package var standsInFor: APIError?
+  /// In a list by gained stars that was just made: what each item has gained, by id.
+  package var gains: [Int64: Gained] = [:]
   /// Where an interrupted list of all matches continues after this page; nil in other lists.
   package var position: CompletePosition?
   /// Whether the limit of a list of all matches cut the page; its other items are not in `items`.

@@ -5,7 +5,7 @@ import Storage
 /// A list by gained stars.
 struct GainList: Sendable {
   /// Most first.
-  let rows: [Repository]
+  let rows: [(repository: Repository, gained: Gained)]
   let report: GainReport
 }
 
@@ -56,9 +56,12 @@ struct GainRanking: Sendable {
     if candidates.known == 0, isCut { return .impossible(.limited) }
     return .ranked(
       GainList(
-        rows: candidates.ranked,
+        rows: candidates.ranked.map {
+          (repository: $0.repository, gained: Gained(stars: $0.stars, in: search.window))
+        },
         report: GainReport(
-          candidates: candidates.count, histories: candidates.known, isCut: isCut)))
+          candidates: candidates.count, histories: candidates.known, unread: candidates.unread,
+          isCut: isCut)))
   }
 
   private var now: Date { reader.session.ports.now() }
@@ -79,7 +82,7 @@ struct GainRanking: Sendable {
         hasAnswer = true
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
-        candidates.drop(id)
+        candidates.drop(id, isUnread: true)
         failure = error
         if let cause = error.api, cause.isForeseen || cause.isPushback { isCut = true }
       }

@@ -19,7 +19,11 @@ actor RankedPages: SearchPageSource {
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage<Repository> {
     // Nothing is read from GitHub, and the list itself is not in the cache.
-    if ranking.policy == .offline { return FetchedPage(page: SearchPage(totalCount: 0, items: [])) }
+    if ranking.policy == .offline {
+      var fetched = FetchedPage(page: SearchPage<Repository>(totalCount: 0, items: []))
+      fetched.ranking = .impossible(.notCached)
+      return fetched
+    }
     let outcome: GainRanking.Outcome
     if let known = self.outcome {
       outcome = known
@@ -30,10 +34,12 @@ actor RankedPages: SearchPageSource {
     switch outcome {
     case .ranked(let list):
       let first = min((number - 1) * size, list.rows.count)
-      let items = Array(list.rows[first..<min(first + size, list.rows.count)])
+      let rows = list.rows[first..<min(first + size, list.rows.count)]
       let page = SearchPage(
-        totalCount: list.rows.count, items: items, hasNextPage: number * size < list.rows.count)
+        totalCount: list.rows.count, items: rows.map(\.repository),
+        hasNextPage: number * size < list.rows.count)
       var fetched = FetchedPage(page: page)
+      for row in rows { fetched.gains[row.repository.id] = row.gained }
       fetched.ranking = .done(list.report)
       return fetched
     case .impossible(let problem):

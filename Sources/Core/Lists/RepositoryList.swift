@@ -212,7 +212,7 @@ package actor RepositoryList {
         ListedRepository(
           repository, position: count, isFavorite: favorites.contains(repository.id),
           isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt,
-          gained: gains[repository.id]))
+          gained: page.gains[repository.id] ?? gains[repository.id]))
     }
     return ListPage(rows: page.freshness == .confirmation ? [] : rows, page: page)
   }

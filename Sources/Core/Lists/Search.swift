@@ -85,9 +85,12 @@ extension Feed {
     let day = timeframe.firstDay(before: now)
     let gains = ranking == .gained ? GainSearch(GainWindow(timeframe), qualifiers) : nil
     let words = ["trending", timeframe.rawValue] + (gains == nil ? [] : ["gained"])
+    // One of the user's own wins; only the list by gained stars allows it.
+    let isDated = qualifiers.contains { $0.name == "created" }
     return Feed(
       name: (words + qualifiers.map(\.text)).joined(separator: " "),
-      query: SearchQuery(terms: [], qualifiers: [Qualifier("created", ">=\(day)")] + qualifiers),
+      query: SearchQuery(
+        terms: [], qualifiers: (isDated ? [] : [Qualifier("created", ">=\(day)")]) + qualifiers),
       kind: .trending(timeframe, firstDay: day), gains: gains)
   }
 

@@ -150,7 +150,8 @@ package actor SearchFeed<Item: ListItem> {
       .page(
         FeedPage(
           number: number, items: rows, head: head,
-          duplicates: page.items.count - new.count, standsInFor: fetched.standsInFor)))
+          duplicates: page.items.count - new.count, standsInFor: fetched.standsInFor,
+          gains: fetched.gains)))
   }
 
   private func addNotices(_ fetched: FetchedPage<Item>, _ number: Int) {

@@ -3,14 +3,16 @@ import GitHub
 import Storage
 
 extension DetailReader {
-  /// Nil when offline and not everything is cached.
-  package func check() async throws(ReadError) -> RepositoryCheck? {
-    guard let details = try await details(.json([.release, .history])), details.failures.isEmpty
-    else { return nil }
+  package func check() async throws(ReadError) -> RepositoryCheck.Outcome {
+    guard let details = try await details(.json([.release, .history])) else { return .notCached }
+    // A verdict needs all of it; the cached repository is not enough.
+    if let failure = details.failures.first { throw failure.error }
+    guard details.isHistoryKnown else { return .historyNotCached }
     await remember(details.repository, words: nil)
-    return RepositoryCheck(
-      details, askedAs: name, historyAt: await cache.time(of: .wholeStarHistory),
-      now: reader.session.ports.now())
+    return .done(
+      RepositoryCheck(
+        details, askedAs: name, historyAt: await cache.time(of: .wholeStarHistory),
+        now: reader.session.ports.now()))
   }
 
   /// All pages of the history. If the first one has not changed, neither have the others.
@@ -43,12 +45,12 @@ extension DetailReader {
     let kind = window.historyKind
     let endpoint = Endpoint.starHistory(of: name).with(priority: .background)
     let history = try await cache.response(kind, endpoint, freshFor: Self.historyAge) {
-      endpoint, tag, _ throws(ReadError) in
-      let first = try await reader.read(endpoint, ifNoneMatch: tag)
+      endpoint, tag, isPatient throws(ReadError) in
+      let first = try await read(endpoint, tag, isPatient: isPatient)
       guard window.pages > 1, case .fresh(let response) = first, var history = response.value,
         history.weeks.count >= StarHistory.weeksPerPage
       else { return first }
-      for page in try await pages(2...window.pages, of: name, isPatient: false) {
+      for page in try await pages(2...window.pages, of: name, isPatient: isPatient) {
         history.add(page)
       }
       return .fresh(response.replacing(history))

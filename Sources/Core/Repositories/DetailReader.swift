@@ -14,6 +14,8 @@ package struct RepositoryDetails: Sendable {
   package var gains: StarGains?
   /// All days since the creation; nil if the server has no history, or it was not requested.
   package var history: StarHistory?
+  /// Whether the server was asked for the history, or the cache has its answer; there may be none.
+  package var isHistoryKnown = false
   /// How many have contributed; nil if GitHub does not say, or it was not requested.
   package var contributors: Int?
   /// Nil if there is none or it was not requested.
@@ -158,7 +160,9 @@ package struct DetailReader {
     }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
-    details.history = await details.value(of: .history, history) ?? nil
+    let knownHistory = await details.value(of: .history, history)
+    details.history = knownHistory ?? nil
+    details.isHistoryKnown = knownHistory != nil
     details.contributors = await details.value(of: .contributors, contributors)
     details.gains = await details.value(of: .stars, stars)
     let known = await details.value(of: .release, release)

@@ -18,6 +18,12 @@ package struct RepositoryCheck: Sendable, Equatable {
     case contradiction(inHistory: Int)
   }
 
+  package enum Outcome: Sendable {
+    case done(RepositoryCheck)
+    /// Offline, and the repository, or its stars by day, were never read.
+    case notCached, historyNotCached
+  }
+
   package let repository: Repository
   package let release: Release?
   /// Nil if the server has no history of stars.

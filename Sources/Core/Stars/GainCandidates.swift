@@ -39,7 +39,14 @@ struct GainCandidates {
 
   mutating func note(_ gained: Int, of id: Int64) { all[id]?.gained = gained }
 
-  mutating func drop(_ id: Int64) { all[id]?.isOut = true }
+  /// Candidates whose history should have been read, and could not.
+  private(set) var unread = 0
+
+  /// - Parameter isUnread: Whether it has a history.
+  mutating func drop(_ id: Int64, isUnread: Bool = false) {
+    all[id]?.isOut = true
+    if isUnread { unread += 1 }
+  }
 
   /// Takes over what was known at `time`; stars that came since are known, too.
   mutating func note(_ history: StarHistory, from time: Date, of id: Int64, isFresh: Bool) {
@@ -69,14 +76,15 @@ struct GainCandidates {
   }
 
   /// Those that gained stars, most first.
-  var ranked: [Repository] {
+  var ranked: [(repository: Repository, stars: Int)] {
     let known = all.values.compactMap { candidate in
-      candidate.gained.map { (candidate.repository, $0) }
+      candidate.gained.map { (repository: candidate.repository, stars: $0) }
     }
-    return known.filter { $0.1 > 0 }.sorted {
-      ($0.1, $0.0.stargazersCount, $1.0.id) > ($1.1, $1.0.stargazersCount, $0.0.id)
+    return known.filter { $0.stars > 0 }.sorted { left, right in
+      let (first, second) = (left.repository, right.repository)
+      return (left.stars, first.stargazersCount, second.id)
+        > (right.stars, second.stargazersCount, first.id)
     }
-    .map(\.0)
   }
 
   private func estimate(_ repository: Repository) -> Double {

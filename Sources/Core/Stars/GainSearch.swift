@@ -15,15 +15,19 @@ package struct GainSearch: Sendable, Equatable {
   func queries(at now: Date) -> [SearchQuery] {
     let days = window.days
     let recent = "pushed:>=\(Self.day(max(days, 2), before: now))"
-    return [
-      // A repository this young gained all of its stars.
-      query("created:>=\(Self.day(days, before: now))"),
-      query(
-        "created:\(Self.day(days + 30, before: now))..\(Self.day(days + 1, before: now))"),
-      query(
-        "created:\(Self.day(days + 180, before: now))..\(Self.day(days + 31, before: now))"),
-      query("stars:>=1"),
-    ] + Self.bands.map { query(recent, "stars:\($0)") }
+    let queries =
+      [
+        // A repository this young gained all of its stars.
+        query("created:>=\(Self.day(days, before: now))"),
+        query(
+          "created:\(Self.day(days + 30, before: now))..\(Self.day(days + 1, before: now))"),
+        query(
+          "created:\(Self.day(days + 180, before: now))..\(Self.day(days + 31, before: now))"),
+        query("stars:>=1"),
+      ] + Self.bands.map { query(recent, "stars:\($0)") }
+    // Conditions of the user may make some the same.
+    var seen: Set<String> = []
+    return queries.filter { seen.insert($0.text).inserted }
   }
 
   /// GitHub returns the first hundred of each.

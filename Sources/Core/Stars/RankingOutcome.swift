@@ -10,6 +10,8 @@ package struct GainReport: Sendable, Equatable {
   package let candidates: Int
   /// Histories that were compared, cached ones included.
   package let histories: Int
+  /// Candidates that could not be read.
+  package let unread: Int
   /// Whether the rate limit ended it early.
   package let isCut: Bool
 }
@@ -20,6 +22,8 @@ package enum GainProblem: Sendable, Equatable {
   case needsLogin
   /// The server does not have them.
   case noHistories
-  /// The rate limit is nearly used up.
+  /// The rate limit is used up, but for a reserve.
   case limited
+  /// Offline, and the list was never made.
+  case notCached
 }

@@ -23,6 +23,7 @@ package final class ListProgress: Sendable {
     var countdown: Task<Bool, Never>?
     /// Whether the reason for showing cached pages was printed.
     var saidWhyCached = false
+    var showsOtherList = false
     var isPartial = false
     /// For a list of all matches, once it is known.
     var expectation: CompleteExpectation?
@@ -50,6 +51,9 @@ package final class ListProgress: Sendable {
 
   /// Whether the reason for showing cached pages was printed.
   package var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
+
+  /// Whether the rows are not ranked as the list was meant to be.
+  package var showsOtherList: Bool { state.withLock(\.showsOtherList) }
 
   /// Whether GitHub left out repositories of organizations with single sign-on.
   package var isPartial: Bool { state.withLock(\.isPartial) }
@@ -124,8 +128,13 @@ package final class ListProgress: Sendable {
     case .omitted(_, let rows) where isComplete: context.say(.allOmitted(count: rows), .problem)
     case .ignored, .corrected, .incomplete, .partial, .omitted, .ranked:
       if case .partial = notice { state.withLock { $0.isPartial = true } }
+      if case .ranked(.impossible) = notice { state.withLock { $0.showsOtherList = true } }
       var style = Style.plain
-      if case .omitted = notice { style = .problem }
+      switch notice {
+      case .omitted, .ranked(.impossible): style = .problem
+      case .ranked(.done(let report)) where report.isCut || report.unread > 0: style = .problem
+      default: break
+      }
       if let message = session.message(about: notice) { context.say(message, style) }
     }
   }

@@ -57,10 +57,12 @@ extension RankingOutcome {
     case .done(let report):
       .joined(
         [.feedRanked(candidates: report.candidates, histories: report.histories)]
+          + (report.unread > 0 && !report.isCut ? [.feedRankedUnread(count: report.unread)] : [])
           + (report.isCut ? [.feedRankedCut] : []))
     case .impossible(.needsLogin): .feedRankingNeedsLogin
     case .impossible(.noHistories): .feedRankingNoHistories
     case .impossible(.limited): .feedRankingLimited
+    case .impossible(.notCached): .feedRankingNotCached
     }
   }
 }

@@ -105,7 +105,9 @@ struct QuerySummary {
 
   private func sort(_ list: FeedList) -> StyledText? {
     guard !list.rows.isEmpty || list.activity.isBusy else { return nil }
-    return scene.sort(of: list.listQuery)
+    var listQuery = list.listQuery
+    listQuery.sort = list.shownSort
+    return scene.sort(of: listQuery)
   }
 }
 

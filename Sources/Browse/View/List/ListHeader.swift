@@ -26,7 +26,7 @@ struct ListHeader {
     self.list = list
     self.area = area
     language = state.settings.language
-    value = RowContext.value(of: list.listQuery.sort)
+    value = RowContext.value(of: list.shownSort)
     left = area.column + columns.text
     places =
       geometry.form == .compact
@@ -60,7 +60,7 @@ struct ListHeader {
       case .value:
         value == .forks
           ? .forks
-          : value == .gained ? .gained : showsAgeAsValue ? list.listQuery.sort : .stars
+          : value == .gained ? .gained : showsAgeAsValue ? list.shownSort : .stars
       }
     return sort.flatMap { list.id.sorts.contains($0) ? $0 : nil }
   }
@@ -72,7 +72,7 @@ struct ListHeader {
 
   private func label(_ column: RowColumnPlaces.Column) -> StyledText {
     let sort = sort(of: column)
-    guard let sort, sort == list.listQuery.sort else {
+    guard let sort, sort == list.shownSort else {
       return StyledText(name(column), in: language, .muted)
     }
     let arrow = list.listQuery.isAscending ? " ↑" : " ↓"
@@ -109,4 +109,12 @@ struct ListHeader {
 extension ListQuery {
   /// Whether the least, the oldest or the first letters come first.
   var isAscending: Bool { order.map { $0 == .ascending } ?? (sort == .name) }
+}
+
+extension FeedList {
+  /// What the rows are sorted by: where gained stars are not known, another list stands in.
+  var shownSort: ListSort {
+    let isOther = rows.first.map { $0.gained == nil } ?? false
+    return listQuery.sort == .gained && isOther ? .stars : listQuery.sort
+  }
 }
