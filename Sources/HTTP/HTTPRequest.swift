@@ -4,6 +4,7 @@ package struct HTTPRequest: Sendable, Equatable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
+    case delete = "DELETE"
   }
 
   package var method: Method

@@ -3,13 +3,10 @@ import GitHubSimulator
 import TestSupport
 import Testing
 
-/// `ghrepo favorites check` and the filters by what it has found.
-@Suite(.timeLimit(.minutes(20))) struct FavoriteCheckTests {
-  private static let hello = "octo-org/hello-world"
-
-  /// A stage whose account has `count` favorites.
-  private func stage(_ count: Int = 0) async throws -> Stage {
-    let stage = try await Stage.make {
+extension Stage {
+  /// With a login whose account has `count` stars, which are favorites.
+  static func withFavorites(_ count: Int) async throws -> Stage {
+    let stage = try await make {
       $0.repositories = max(400, count * 3 / 2)
       $0.stars = ["monalisa": count]
     }
@@ -22,6 +19,11 @@ import Testing
     }
     return stage
   }
+}
+
+/// `ghrepo favorites check` and the filters by what it has found.
+@Suite(.timeLimit(.minutes(20))) struct FavoriteCheckTests {
+  private static let hello = "octo-org/hello-world"
 
   private func add(_ names: [String], to stage: Stage) async throws {
     let result = try await stage.run(["favorites", "add"] + names).result()
@@ -51,7 +53,7 @@ import Testing
   @Test func `what was renamed, archived or deleted is found, listed and stays marked`()
     async throws
   {
-    let stage = try await stage()
+    let stage = try await Stage.withFavorites(0)
     try await age("octo-org/new-name", on: stage, [("octo-org/new-name", "octo-org/old-name")])
     let archived = try await stage.run([
       "search", "archived:true", "--limit", "1", "--tsv", "--fields", "full_name",
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test func `a thousand favorites take at most thirty requests`() async throws {
-    let stage = try await stage(1000)
+    let stage = try await Stage.withFavorites(1000)
     stage.github.clearRequests()
     let result = try await stage.ghrepo("favorites", "check")
     #expect(result.code == 0 && result.errors.contains("Checked 1,000 favorites."), "\(result)")
@@ -92,14 +94,14 @@ import Testing
   }
 
   @Test func `what GitHub leaves out for its work is asked for again`() async throws {
-    let stage = try await stage(40)
+    let stage = try await Stage.withFavorites(40)
     stage.github.inject(.resourceLimits(30), for: "/graphql")
     let result = try await stage.ghrepo("favorites", "check")
     #expect(result.code == 0 && result.errors.contains("Checked 40 favorites."), "\(result)")
   }
 
   @Test func `a failure in the middle keeps what was found before`() async throws {
-    let stage = try await stage(120)
+    let stage = try await Stage.withFavorites(120)
     stage.github.clearRequests()
     stage.github.inject(.insufficientScopes, for: "/graphql", skipping: 1)
     let result = try await stage.ghrepo("favorites", "check")
@@ -121,7 +123,7 @@ import Testing
   @Test(arguments: [["--quiet", "12m"], ["--quiet=12m"], ["--quiet-for", "12m"]])
   func `a time without a push is a filter, and quiet alone is not`(arguments: [String]) async throws
   {
-    let stage = try await stage(100)
+    let stage = try await Stage.withFavorites(100)
     let all = try await stage.ghrepo("favorites", "list", "--json", "full_name,pushed_at").objects()
     let year = Date.now - 365 * 86_400
     let expected = try all.filter { row in

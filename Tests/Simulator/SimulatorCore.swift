@@ -184,4 +184,10 @@ struct StarBook: Sendable {
     stars[login, default: []].append(Star(id: id, time: time))
     changes[id, default: 0] += 1
   }
+
+  mutating func remove(_ id: Int, by login: String) {
+    guard contains(id, by: login) else { return }
+    stars[login]?.removeAll { $0.id == id }
+    changes[id, default: 0] -= 1
+  }
 }

@@ -14,17 +14,38 @@ struct FavoritesRemoveCommand: ContextCommand {
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
 
   @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
-  var repositories: [String]
+  var repositories: [String] = []
+
+  @OptionGroup(title: Message.groupHealth.said)
+  var health: FavoriteHealthOptions
+
+  @Flag(help: .text(.helpFavoritesUnstar))
+  var unstar = false
+
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  var yes = false
+
+  @Flag(help: .text(.helpWait))
+  var wait = false
 
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
     try arguments.validate()
+    let isFiltered = !health.qualifiers.isEmpty
+    guard repositories.isEmpty || !isFiltered else {
+      throw ValidationError(.usageRemoveBoth)
+    }
+    guard !repositories.isEmpty || isFiltered else { throw ValidationError(.usageCheckNone) }
   }
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
+    if repositories.isEmpty || unstar {
+      return try await BulkRemoval(session: session, context: context, isAgreed: yes).run(
+        try await chosen(session, context), unstars: unstar, waits: wait)
+    }
     try await arguments.forEach(in: session, context) { session, name in
       let removal: FavoriteRemoval
       do throws(FavoriteError) {
@@ -33,6 +54,28 @@ struct FavoritesRemoveCommand: ContextCommand {
       guard removal == .removed else { throw try await session.noFavorite(name, command: "remove") }
       context.say(removal.message(of: "\(name)"))
     }
+  }
+
+  /// The favorites that the filters find, or the named ones.
+  private func chosen(_ session: Session, _ context: CommandContext) async throws -> [Favorite] {
+    let viewer = try session.viewerOrFail()
+    guard !repositories.isEmpty else {
+      let all = try await session.stored { database throws(StorageError) in
+        try await database.favorites(for: viewer)
+      }
+      let query = FavoriteQuery(
+        SearchQuery(terms: [], qualifiers: health.qualifiers), now: context.now())
+      return FavoriteSelection(query).favorites(among: all)
+    }
+    var named: [Favorite] = []
+    try await arguments.forEach(in: session, context) { session, name in
+      let favorite = try await session.stored { database throws(StorageError) in
+        try await database.favorite(named: name, for: viewer)
+      }
+      guard let favorite else { throw try await session.noFavorite(name, command: "remove") }
+      named.append(favorite)
+    }
+    return named
   }
 
   private var arguments: RepositoryArguments {

@@ -46,4 +46,12 @@ extension Endpoint where Value == Void {
       limits: HTTPLimits(bodyBytes: 1024 * 1024), accepts: { $0.status == 204 },
       decode: { _ throws(APIError) in })
   }
+
+  /// `DELETE /user/starred/OWNER/NAME`; does nothing if it is not starred.
+  package static func unstar(_ name: RepositoryName) -> Self {
+    Endpoint(
+      path: "/user/starred/\(name.encoded)", method: .delete, credential: .required,
+      need: .starring, limits: HTTPLimits(bodyBytes: 1024 * 1024), accepts: { $0.status == 204 },
+      decode: { _ throws(APIError) in })
+  }
 }

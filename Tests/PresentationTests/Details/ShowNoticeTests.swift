@@ -38,7 +38,7 @@ import Testing
       #expect(try stage.speech == "a/b is now c/d.\n")
       #expect(
         try stage.output.contains(
-          #""languages":null,"latest_release":null,"star_history":null,"gained_day":null,"gained_week":null,"gained_month":null,"favorite":false,"seen_at":null,"note":null,"tags":null,"added_at":null}"#
+          #""languages":null,"latest_release":null,"star_history":null,"gained_day":null,"gained_week":null,"gained_month":null,"favorite":false,"seen_at":null,"note":null,"tags":null,"added_at":null,"gone":null,"former_name":null,"checked_at":null}"#
         ))
     }
   }

@@ -99,6 +99,11 @@ enum Router {
     case ("PUT", 4):
       endpoint = Endpoint { StarredEndpoint.star($0, "\(parts[2])/\(parts[3])") }
       endpoint.scopes = "public_repo, repo"
+    case ("DELETE", 4):
+      endpoint = Endpoint {
+        StarredEndpoint.star($0, "\(parts[2])/\(parts[3])", isRemoved: true)
+      }
+      endpoint.scopes = "public_repo, repo"
     default: return nil
     }
     endpoint.needsToken = true

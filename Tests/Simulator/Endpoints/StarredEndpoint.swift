@@ -61,7 +61,9 @@ enum StarredEndpoint {
   }
 
   /// A missing scope looks like a missing repository and is checked first.
-  static func star(_ context: RequestContext, _ name: String) -> Reply {
+  static func star(
+    _ context: RequestContext, _ name: String, isRemoved: Bool = false
+  ) -> Reply {
     guard let token = context.caller.token else { return notFound }
     let lookup = context.lookup(name)
     var isPrivate = false
@@ -73,7 +75,13 @@ enum StarredEndpoint {
     }
     return RepositoryAccess.reply(context, lookup, suffix: "") { context, index in
       let id = context.catalog.repositories[index].id
-      context.core.withState { $0.stars.add(id, by: token.login, at: context.now) }
+      context.core.withState { state in
+        if isRemoved {
+          state.stars.remove(id, by: token.login)
+        } else {
+          state.stars.add(id, by: token.login, at: context.now)
+        }
+      }
       return empty
     }
   }

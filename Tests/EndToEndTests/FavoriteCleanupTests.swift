@@ -1,0 +1,96 @@
+import Foundation
+import GitHubSimulator
+import TestSupport
+import Testing
+
+/// `ghrepo favorites remove` with filters and `--unstar`.
+@Suite(.timeLimit(.minutes(20))) struct FavoriteCleanupTests {
+  private static let cleanup = ["favorites", "remove", "--quiet-for", "1y", "--unstar"]
+
+  private func names(_ stage: Stage, _ arguments: String...) async throws -> Set<String> {
+    let result = try await stage.run(["favorites", "list"] + arguments).result()
+    return Set(result.firstColumns.filter { !$0.isEmpty })
+  }
+
+  private func deletions(_ stage: Stage) -> Int {
+    stage.github.requests.count { $0.method == "DELETE" }
+  }
+
+  @Test func `what the filters find is shown, removed with its stars, and can be taken back`()
+    async throws
+  {
+    let stage = try await Stage.withFavorites(6)
+    let (all, old) = (try await names(stage), try await names(stage, "--quiet-for", "1y"))
+    try #require(!old.isEmpty && old.count < all.count, "\(old)")
+    let result = try await stage.run(Self.cleanup + ["--yes"]).result()
+    #expect(result.code == 0, "\(result)")
+    #expect(Set(result.lines) == Set(old.map { "remove\t\($0)" }))
+    #expect(result.errors.contains("Stars are removed as monalisa on "))
+    #expect(result.errors.contains("Removed \(old.count) favorite"))
+    #expect(try await names(stage) == all.subtracting(old))
+    #expect(Set(stage.github.starred(by: "monalisa")) == all.subtracting(old))
+    let command = try #require(result.errors.firstMatch(of: #/favorites import (\S+\.jsonl)/#))
+    let imported = try await stage.ghrepo("favorites", "import", String(command.1))
+    #expect(imported.code == 0, "\(imported)")
+    #expect(try await names(stage) == all)
+    let pushed = try await stage.ghrepo("favorites", "sync", "--push", "--yes")
+    #expect(pushed.code == 0 && Set(stage.github.starred(by: "monalisa")) == all, "\(pushed)")
+  }
+
+  @Test func `without a terminal it needs a yes, and does nothing before`() async throws {
+    let stage = try await Stage.withFavorites(4)
+    let all = try await names(stage)
+    stage.github.clearRequests()
+    let result = try await stage.run(Self.cleanup).result()
+    #expect(result.code == 64 && result.errors.contains("--yes"), "\(result)")
+    #expect(try await names(stage) == all && stage.github.requests.isEmpty)
+  }
+
+  @Test func `after a failure the same command goes on`() async throws {
+    let stage = try await Stage.withFavorites(8)
+    let (all, old) = (try await names(stage), try await names(stage, "--quiet-for", "1y"))
+    try #require(old.count >= 2)
+    stage.github.inject(.policy, for: "/user/starred/*", skipping: 1)
+    let first = try await stage.run(Self.cleanup + ["--yes"]).result()
+    #expect(first.code == 5 && first.errors.contains("removed 1 of \(old.count)"), "\(first)")
+    #expect(try await names(stage).count == all.count - 1)
+    #expect(stage.github.starred(by: "monalisa").count == all.count - 1)
+    stage.github.clearFaults()
+    let second = try await stage.run(Self.cleanup + ["--yes"]).result()
+    #expect(second.code == 0, "\(second)")
+    #expect(Set(stage.github.starred(by: "monalisa")) == all.subtracting(old))
+    #expect(deletions(stage) == old.count + 1)
+  }
+
+  @Test func `without unstar the stars stay, and named favorites lose theirs`() async throws {
+    let stage = try await Stage.withFavorites(4)
+    let all = try await names(stage)
+    let name = try #require(all.first)
+    let unstarred = try await stage.run(["favorites", "remove", name, "--unstar", "-y"]).result()
+    #expect(unstarred.code == 0, "\(unstarred)")
+    #expect(Set(stage.github.starred(by: "monalisa")) == all.subtracting([name]))
+    let result = try await stage.run(["favorites", "remove", "--stale", "--yes"]).result()
+    #expect(result.code == 0 && deletions(stage) == 1, "\(result)")
+    #expect(Set(stage.github.starred(by: "monalisa")) == all.subtracting([name]))
+    let none = try await stage.run(["favorites", "remove", "--gone", "--yes"]).result()
+    #expect(none.code == 0 && none.errors.contains("No favorites match."), "\(none)")
+  }
+
+  @Test(arguments: [
+    (["a/b", "--stale"], 64, "not both"), ([], 64, "at least one"),
+    (["--stale", "--unstar", "-y"], 4, "not logged in"),
+    (["a/b", "--unstar", "-y"], 6, "a/b"),
+  ])
+  func `what cannot be removed is an error`(
+    arguments: [String], code: Int, words: String
+  ) async throws {
+    let stage = try await Stage.make()
+    let found = try await stage.run([
+      "search", "pushed:<2015-01-01", "--limit", "1", "--tsv", "--fields", "full_name",
+    ]).result()
+    _ = try await stage.run(["favorites", "add", found.firstColumns[0]]).result()
+    let result = try await stage.run(["favorites", "remove"] + arguments).result()
+    #expect(result.code == Int32(code), "\(result)")
+    #expect(result.errors.lowercased().contains(words), "\(result)")
+  }
+}
