@@ -179,6 +179,7 @@ import Testing
     // Nothing is deleted before it is known what.
     stage.type("y")
     #expect(stage.effects.isEmpty)
+    #expect(!text(stage.state).contains("Log out bob?"))
     stage.send(.account(.annotated(login: "ann", favorites: 0)))
     stage.type("y")
     #expect(stage.effects.isEmpty)

@@ -17,10 +17,10 @@ struct AccountView {
       TokenView(scene: scene, typed: text.bytes.count).draw(in: area, on: &frame)
     case .device(let wait): DeviceView(scene: scene, wait: wait).draw(in: area, on: &frame)
     case .confirmLogout(let login, let annotated):
-      let lost: [Message] =
-        annotated.flatMap { $0 > 0 ? .browseAccountLogoutAnnotated(count: $0) : nil }.map { [$0] }
-        ?? []
       AccountOverview(scene: scene).draw(in: area, on: &frame)
+      // It is asked as soon as it can be answered.
+      guard let annotated else { return }
+      let lost: [Message] = annotated > 0 ? [.browseAccountLogoutAnnotated(count: annotated)] : []
       ConfirmationView(
         scene: scene, title: .browseAccountLogoutTitle(login: login),
         text: scene.text(.joined([.browseAccountLogoutHint] + lost)), yes: .browseHintLogout,
