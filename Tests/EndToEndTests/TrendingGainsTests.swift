@@ -106,7 +106,7 @@ import Testing
     let stage = try await Self.stage()
     let whole = try await stage.run(Self.rank, token: .classic).result()
     let other = try await Self.stage()
-    other.github.inject(.html502, for: "/repos/*", times: 3)
+    other.github.inject(.html502, for: "/repos/*", times: 2)
     let retried = try await other.run(Self.rank, token: .classic).result()
     #expect(retried.firstColumns == whole.firstColumns, "\(retried)")
     let third = try await Self.stage()
@@ -115,12 +115,18 @@ import Testing
     let missing = try await third.run(Self.rank, token: .classic).result()
     #expect(missing.code == 0 && !missing.firstColumns.contains(first))
     #expect(missing.errors.contains("1 candidate could not be read"), "\(missing)")
+    let refusing = try await Self.stage()
+    refusing.github.inject(.policy, for: "/repos/*", times: 3)
+    let refused = try await refusing.run(Self.rank, token: .classic).result()
+    #expect(refused.errors.contains("3 candidates could not be read"), "\(refused)")
+    #expect(!refused.errors.contains("requests are left"))
   }
 
   @Test func `an offline run does not pass for the list later`() async throws {
     let stage = try await Self.stage()
     let offline = try await stage.run(Self.rank + ["--offline"], token: .classic).result()
-    #expect(offline.code == 0 && offline.errors.contains("not in the cache"), "\(offline)")
+    #expect(offline.code == 6 && offline.errors.contains("not in the cache"), "\(offline)")
+    #expect(!offline.errors.contains("No repositories match"))
     stage.github.inject(.primaryLimit, for: "/search/*")
     let limited = try await stage.run(Self.rank, token: .classic).result()
     #expect(limited.code == 7 && limited.output.isEmpty, "\(limited)")

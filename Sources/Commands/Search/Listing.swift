@@ -93,6 +93,7 @@ struct Listing: Sendable {
       throw error
     }
     await finish(appearance)
+    if progress.isNotCached { throw ExitError(code: .notFound) }
   }
 
   private func writeRows(_ appearance: ListAppearance?) async throws {
@@ -169,6 +170,7 @@ struct Listing: Sendable {
   }
 
   func sayHead(_ head: ListHead) {
+    if progress.isNotCached { return }
     let isStandIn = progress.hasSaidWhyCached
     let isRanked = request.list.gains != nil && !progress.showsOtherList
     // What a list by gained stars became is known only now.

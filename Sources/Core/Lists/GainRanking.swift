@@ -7,6 +7,18 @@ struct GainList: Sendable {
   /// Most first.
   let rows: [(repository: Repository, gained: Gained)]
   let report: GainReport
+  /// Whether GitHub ran out of time on a search for candidates.
+  var isIncomplete = false
+}
+
+extension Result where Failure == ReadError {
+  /// Whether it may be another one soon.
+  fileprivate var isTemporary: Bool {
+    guard case .failure(let error) = self, let cause = error.api, cause.wait == nil,
+      !cause.isForeseen
+    else { return false }
+    return cause.allowsStandIn(unlessWaiting: true)
+  }
 }
 
 /// Ranks repositories by the stars that they have gained: candidates from a few searches and from the
@@ -28,6 +40,8 @@ struct GainRanking: Sendable {
   private static let warmFrom = 60
   private static let readsAtOnce = 6
   private static let searchesAtOnce = 3
+  /// Before a failed history is asked for again.
+  private static let pause = Duration.seconds(1)
   /// Who may gain most changes slowly.
   private static let searchAge = Duration.seconds(60 * 60)
   /// Candidates that the cache may add.
@@ -61,7 +75,7 @@ struct GainRanking: Sendable {
         },
         report: GainReport(
           candidates: candidates.count, histories: candidates.known, unread: candidates.unread,
-          isCut: isCut)))
+          isCut: isCut), isIncomplete: found.isIncomplete))
   }
 
   private var now: Date { reader.session.ports.now() }
@@ -72,7 +86,15 @@ struct GainRanking: Sendable {
     _ next: [Repository], _ candidates: inout GainCandidates
   ) async throws(ReadError) -> Bool {
     var (failure, isCut, hasAnswer) = (ReadError?.none, false, false)
-    for (id, result) in await gains(of: next) {
+    var results = await gains(of: next)
+    let failed = Set(results.filter { $0.1.isTemporary }.map(\.0))
+    if !failed.isEmpty {
+      // Once more, all at once: each for itself would make many pauses.
+      do { try await reader.session.ports.clock.sleep(for: Self.pause) } catch { throw .cancelled }
+      results.removeAll { failed.contains($0.0) }
+      results += await gains(of: next.filter { failed.contains($0.id) })
+    }
+    for (id, result) in results {
       switch result {
       case .success(let gained?):
         candidates.note(gained, of: id)
@@ -84,7 +106,7 @@ struct GainRanking: Sendable {
       case .failure(let error):
         candidates.drop(id, isUnread: true)
         failure = error
-        if let cause = error.api, cause.isForeseen || cause.isPushback { isCut = true }
+        if let cause = error.api, cause.isForeseen || cause.wait != nil { isCut = true }
       }
     }
     if let failure, !isCut, !hasAnswer { throw failure }
@@ -115,8 +137,9 @@ struct GainRanking: Sendable {
   /// The first results of each query, and how many requests that took.
   private func found(
     by queries: [SearchQuery]
-  ) async throws(ReadError) -> (repositories: [Repository], requests: Int) {
+  ) async throws(ReadError) -> (repositories: [Repository], requests: Int, isIncomplete: Bool) {
     var found: [Repository] = []
+    var isIncomplete = false
     var requests = 0
     for first in stride(from: 0, to: queries.count, by: Self.searchesAtOnce) {
       let some = queries[first..<min(first + Self.searchesAtOnce, queries.count)]
@@ -129,12 +152,13 @@ struct GainRanking: Sendable {
       for result in results {
         let page = try result.get()
         found += page.page.items
+        if page.page.isIncomplete { isIncomplete = true }
         if page.savedAt == nil { requests += 1 }
       }
       // The credential is known after the first request.
       if await reader.credential == nil, requests > 0 { break }
     }
-    return (found, requests)
+    return (found, requests, isIncomplete)
   }
 
   private func firstPage(

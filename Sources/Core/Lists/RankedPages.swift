@@ -36,7 +36,7 @@ actor RankedPages: SearchPageSource {
       let first = min((number - 1) * size, list.rows.count)
       let rows = list.rows[first..<min(first + size, list.rows.count)]
       let page = SearchPage(
-        totalCount: list.rows.count, items: rows.map(\.repository),
+        totalCount: list.rows.count, isIncomplete: list.isIncomplete, items: rows.map(\.repository),
         hasNextPage: number * size < list.rows.count)
       var fetched = FetchedPage(page: page)
       for row in rows { fetched.gains[row.repository.id] = row.gained }

@@ -45,12 +45,12 @@ extension DetailReader {
     let kind = window.historyKind
     let endpoint = Endpoint.starHistory(of: name).with(priority: .background)
     let history = try await cache.response(kind, endpoint, freshFor: Self.historyAge) {
-      endpoint, tag, isPatient throws(ReadError) in
-      let first = try await read(endpoint, tag, isPatient: isPatient)
+      endpoint, tag, _ throws(ReadError) in
+      let first = try await read(endpoint, tag, isPatient: false)
       guard window.pages > 1, case .fresh(let response) = first, var history = response.value,
         history.weeks.count >= StarHistory.weeksPerPage
       else { return first }
-      for page in try await pages(2...window.pages, of: name, isPatient: isPatient) {
+      for page in try await pages(2...window.pages, of: name, isPatient: false) {
         history.add(page)
       }
       return .fresh(response.replacing(history))

@@ -24,6 +24,7 @@ package final class ListProgress: Sendable {
     /// Whether the reason for showing cached pages was printed.
     var saidWhyCached = false
     var showsOtherList = false
+    var isNotCached = false
     var isPartial = false
     /// For a list of all matches, once it is known.
     var expectation: CompleteExpectation?
@@ -51,6 +52,9 @@ package final class ListProgress: Sendable {
 
   /// Whether the reason for showing cached pages was printed.
   package var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
+
+  /// Whether there is no list, because it was never made.
+  package var isNotCached: Bool { state.withLock(\.isNotCached) }
 
   /// Whether the rows are not ranked as the list was meant to be.
   package var showsOtherList: Bool { state.withLock(\.showsOtherList) }
@@ -128,7 +132,12 @@ package final class ListProgress: Sendable {
     case .omitted(_, let rows) where isComplete: context.say(.allOmitted(count: rows), .problem)
     case .ignored, .corrected, .incomplete, .partial, .omitted, .ranked:
       if case .partial = notice { state.withLock { $0.isPartial = true } }
-      if case .ranked(.impossible) = notice { state.withLock { $0.showsOtherList = true } }
+      if case .ranked(.impossible(let problem)) = notice {
+        state.withLock {
+          $0.showsOtherList = true
+          $0.isNotCached = problem == .notCached
+        }
+      }
       var style = Style.plain
       switch notice {
       case .omitted, .ranked(.impossible): style = .problem
