@@ -133,6 +133,10 @@ extension Stage {
     #expect(abs(found.lines.count - expected.count) <= 1 && !expected.isEmpty, "\(found)")
     let silent = try await stage.ghrepo("favorites", "list", "--quiet")
     #expect(silent.lines.count == all.count)
+    for word in ["12M", "5"] {
+      let result = try await stage.run(["favorites", "list", "--quiet", word]).result()
+      #expect(result.code == 64 && result.errors.contains("90d, 8w, 12m"), "\(result)")
+    }
     for wrong in ["soon", "12", "-3d", "12h"] {
       let result = try await stage.run(["favorites", "list", "--quiet-for=\(wrong)"]).result()
       #expect(result.code == 64 && result.errors.contains("90d, 8w, 12m"), "\(result)")

@@ -62,6 +62,42 @@ import Testing
     #expect(deletions(stage) == old.count + 1)
   }
 
+  @Test func `the star of another repository with the same name stays`() async throws {
+    let stage = try await Stage.withFavorites(3)
+    let all = try await names(stage)
+    let name = try #require(all.first)
+    let exported = try await stage.ghrepo("favorites", "export")
+    let line = try #require(exported.lines.first { $0.contains("\"full_name\":\"\(name)\"") })
+    let id = try #require(line.firstMatch(of: #/"id":[0-9]+/#))
+    #expect(try await stage.ghrepo("favorites", "remove", name).code == 0)
+    let other = line.replacing(id.0, with: "\"id\":99999999", maxReplacements: 1)
+    #expect(try await stage.ghrepo("favorites", "import", "-", input: other + "\n").code == 0)
+    let result = try await stage.run(["favorites", "remove", name, "--unstar", "-y"]).result()
+    #expect(result.code == 1 && deletions(stage) == 0, "\(result)")
+    #expect(result.errors.contains("another repository has this name now"))
+    #expect(Set(stage.github.starred(by: "monalisa")) == all)
+    #expect(try await names(stage) == all)
+  }
+
+  @Test func `each removal keeps a file of its own, and a failed one keeps none`() async throws {
+    let stage = try await Stage.withFavorites(4)
+    let all = Array(try await names(stage))
+    var files: Set<Substring> = []
+    for name in all.prefix(2) {
+      let result = try await stage.run(["favorites", "remove", name, "--unstar", "-y"]).result()
+      files.insert(try #require(result.errors.firstMatch(of: #/import (\S+\.jsonl)/#)).1)
+    }
+    #expect(files.count == 2)
+    stage.github.inject(.policy, for: "/user/starred/*")
+    let failed = try await stage.run(["favorites", "remove", all[2], "--unstar", "-y"]).result()
+    #expect(failed.code == 5 && failed.errors.contains("Nothing was removed."), "\(failed)")
+    #expect(!failed.errors.contains(".jsonl"))
+    for file in files {
+      #expect(try await stage.ghrepo("favorites", "import", String(file)).code == 0)
+    }
+    #expect(try await names(stage) == Set(all))
+  }
+
   @Test func `without unstar the stars stay, and named favorites lose theirs`() async throws {
     let stage = try await Stage.withFavorites(4)
     let all = try await names(stage)
@@ -77,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a/b", "--stale"], 64, "not both"), ([], 64, "at least one"),
+    (["a/b", "--stale"], 64, "not both"), ([], 64, "a filter such as --stale"),
     (["--stale", "--unstar", "-y"], 4, "not logged in"),
     (["a/b", "--unstar", "-y"], 6, "a/b"),
   ])

@@ -2,6 +2,7 @@ internal import Auth
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
+internal import Glibc
 internal import Messages
 internal import Presentation
 internal import Rendering
@@ -14,9 +15,6 @@ struct BulkRemoval {
   let context: CommandContext
   /// Whether the user has agreed already.
   let isAgreed: Bool
-
-  /// How many a user is shown; the rest is counted.
-  private static let shown = 20
 
   /// - Parameters:
   ///   - unstars: Whether their stars on GitHub are removed, too.
@@ -39,9 +37,10 @@ struct BulkRemoval {
     let copy = try keep(favorites)
     let line = TransientLine(console: context.console)
     defer { line.end() }
-    var count = 0
+    var (count, skipped) = (0, [Favorite]())
     do throws(FavoriteError) {
-      try await FavoriteCleanup(session: session, stars: stars).remove(favorites) { number in
+      skipped = try await FavoriteCleanup(session: session, stars: stars).remove(favorites) {
+        number in
         count = number
         guard context.console.speechProfile.isTerminal else { return }
         let text = Message.favoritesRemoving(number: number, total: favorites.count)
@@ -49,13 +48,24 @@ struct BulkRemoval {
       }
     } catch {
       line.end()
-      if count > 0 { context.say(.favoritesRemovedSome(count: count, total: favorites.count)) }
-      if count > 0 { sayUndo(copy, unstars) }
+      if count > 0 {
+        context.say(.favoritesRemovedSome(count: count, total: favorites.count))
+        sayUndo(copy, unstars)
+      } else {
+        unlink(copy)
+        context.say(.favoritesRemovedNone)
+      }
       throw session.failure(error)
     }
     line.end()
+    for favorite in skipped {
+      context.say(
+        .favoritesFailed(text: favorite.repository.fullName, problem: Message.favoritesReplaced),
+        .problem)
+    }
     context.say(.favoritesRemovedSeveral(count: count))
-    sayUndo(copy, unstars)
+    if count > 0 { sayUndo(copy, unstars) } else { unlink(copy) }
+    if !skipped.isEmpty { throw ExitError(code: .failure) }
   }
 
   /// Who removes the stars, which is said before anything is done.
@@ -79,12 +89,8 @@ struct BulkRemoval {
     guard context.console.outputProfile.isTerminal else {
       return try context.console.write(names.map { "remove\t\($0.sanitizedData)\n" }.joined())
     }
-    let rest = names.count - Self.shown
-    let heading = Message.favoritesToRemove(count: names.count)
     try context.console.write(
-      lines: [StyledText(heading, in: context.language, .bold)]
-        + names.prefix(Self.shown).map { StyledText(sanitizing: "  \($0)") }
-        + (rest > 0 ? [StyledText(.syncMore(count: rest), in: context.language, .dim)] : []))
+      lines: NameList.lines(names, .favoritesToRemove(count: names.count), in: context.language))
   }
 
   /// Writes a file that `favorites import` reads; returns its path.
@@ -93,13 +99,21 @@ struct BulkRemoval {
     let folder = session.ports.databasePath.split(
       separator: "/", omittingEmptySubsequences: false
     ).dropLast().joined(separator: "/")
-    let path = "\(folder)/removed-\(time).jsonl"
     let bytes = favorites.flatMap { FavoriteLine.bytes($0, on: session.host.name) }
-    do throws(ExportFile.Problem) { try ExportFile(path: path).write(bytes, replacing: true) } catch
-    {
-      throw Failure(error.message(of: path), next: error.step, exitCode: .failure)
+    var number = 1
+    while true {
+      let path = "\(folder)/removed-\(time)\(number == 1 ? "" : "-\(number)").jsonl"
+      do throws(ExportFile.Problem) {
+        try ExportFile(path: path).write(bytes, replacing: false)
+        return path
+      } catch {
+        // Another removal in the same second.
+        number += 1
+        guard error == .exists, number < 100 else {
+          throw Failure(error.message(of: path), next: error.step, exitCode: .failure)
+        }
+      }
     }
-    return path
   }
 
   private func sayUndo(_ path: String, _ unstars: Bool) {

@@ -48,11 +48,16 @@ struct FavoriteHealthOptions: ParsableArguments {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments.indices.map { index in
       let argument = arguments[index]
-      if index < end, argument.hasPrefix("--quiet="), age(String(argument.dropFirst(8))) != nil {
+      if index < end, argument.hasPrefix("--quiet="), isNumber(String(argument.dropFirst(8))) {
         return "--quiet-for=" + argument.dropFirst(8)
       }
       let next = index + 1 < end ? arguments[index + 1] : ""
-      return index < end && argument == "--quiet" && age(next) != nil ? "--quiet-for" : argument
+      return index < end && argument == "--quiet" && isNumber(next) ? "--quiet-for" : argument
     }
+  }
+
+  /// Whether it is meant as an age: a wrong one is an error then.
+  private static func isNumber(_ text: String) -> Bool {
+    text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
   }
 }

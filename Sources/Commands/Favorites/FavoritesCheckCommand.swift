@@ -53,7 +53,11 @@ struct FavoritesCheckCommand: ContextCommand {
       loading.end()
       throw await reader.failure(error)
     }
-    context.say(.favoritesChecked(count: report.checked))
+    let total = report.checked + report.failures.count
+    context.say(
+      report.failures.isEmpty
+        ? .favoritesChecked(count: total)
+        : .favoritesCheckedSome(number: report.checked, total: total))
     let now = context.now()
     var output = try format.choice()
     output.fields = output.fields ?? tableFields

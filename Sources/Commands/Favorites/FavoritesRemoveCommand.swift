@@ -10,7 +10,7 @@ internal import Storage
 struct FavoritesRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "remove", of: "favorites", .helpFavoritesRemove,
-    arguments: "<\(Message.valueRepository.said)> ...",
+    arguments: "[<\(Message.valueRepository.said)> ...]",
     more: .helpFavoritesRemoveMore, aliases: ["rm"])
 
   @Argument(help: .text(.helpFavoritesRepositories, value: .valueRepository))
@@ -37,7 +37,7 @@ struct FavoritesRemoveCommand: ContextCommand {
     guard repositories.isEmpty || !isFiltered else {
       throw ValidationError(.usageRemoveBoth)
     }
-    guard !repositories.isEmpty || isFiltered else { throw ValidationError(.usageCheckNone) }
+    guard !repositories.isEmpty || isFiltered else { throw ValidationError(.usageRemoveNone) }
   }
 
   func run(in context: CommandContext) async throws {
@@ -94,7 +94,13 @@ extension Session {
       let current = try await database.repository(name, for: viewer)?.repository.currentName
       let favorite: Favorite? =
         if let current { try await database.favorite(named: current, for: viewer) } else { nil }
-      return (try await database.favoriteHosts(named: name), favorite?.repository.fullName)
+      let former = try await database.favorites(for: viewer).first {
+        $0.formerName?.lowercased() == "\(name)".lowercased()
+      }
+      return (
+        try await database.favoriteHosts(named: name),
+        (favorite ?? former)?.repository.fullName
+      )
     }
     let elsewhere = hosts.first { $0 != host.name }
     let next: Message =

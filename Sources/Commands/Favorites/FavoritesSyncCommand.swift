@@ -87,28 +87,18 @@ struct FavoritesSyncCommand: ContextCommand {
 struct StarDifferenceOutput {
   let context: CommandContext
 
-  /// How many of each a user is shown; the rest is counted.
-  private static let shown = 20
-
   func write(_ difference: StarDifference) throws(ConsoleError) {
     let missing = difference.missing.map(\.repository.fullName)
     let unstarred = difference.unstarred.map(\.repository.fullName)
     if context.console.outputProfile.isTerminal {
       try context.console.write(
-        lines: lines(missing, .syncMissing(count: missing.count))
-          + lines(unstarred, .syncUnstarred(count: unstarred.count)))
+        lines: NameList.lines(missing, .syncMissing(count: missing.count), in: context.language)
+          + NameList.lines(
+            unstarred, .syncUnstarred(count: unstarred.count), in: context.language))
     } else {
       let lines = missing.map { ("pull", $0) } + unstarred.map { ("push", $0) }
       try context.console.write(
         lines.map { "\($0)\t\($1.sanitizedData)\n" }.joined())
     }
-  }
-
-  private func lines(_ names: [String], _ heading: Message) -> [StyledText] {
-    guard !names.isEmpty else { return [] }
-    let rest = names.count - Self.shown
-    return [StyledText(heading, in: context.language, .bold)]
-      + names.prefix(Self.shown).map { StyledText(sanitizing: "  \($0)") }
-      + (rest > 0 ? [StyledText(.syncMore(count: rest), in: context.language, .dim)] : [])
   }
 }
