@@ -304,9 +304,10 @@ enum FavoriteRecord {
     }
     try db.run(
       """
-      INSERT INTO favorite (host, id, account, full_name, document, note, added_at, seen_at)
+      INSERT INTO favorite (
+        host, id, account, full_name, document, note, added_at, seen_at, former_name, is_gone)
       VALUES (\(host), \(id), \(account), \(repository.fullName), \(document), nullif(\(note), ''),
-        \(favorite.addedAt.seconds), \(seenAt))
+        \(favorite.addedAt.seconds), \(seenAt), \(favorite.formerName), \(favorite.isGone))
       ON CONFLICT DO UPDATE SET note = iif(\(note) IS NULL, note, excluded.note)
       """)
     try db.run(

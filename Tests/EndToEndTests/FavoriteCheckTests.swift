@@ -75,6 +75,14 @@ extension Stage {
       #expect(row["checked_at"] is String)
     }
     await stage.github.stop()
+    // An export has what was found, and an import brings it back.
+    let exported = try await stage.ghrepo("favorites", "export")
+    for name in ["octo-org/deleted", "octo-org/new-name"] {
+      #expect(try await stage.ghrepo("favorites", "remove", name).code == 0)
+    }
+    #expect(try await names(stage, "is:gone OR is:moved").isEmpty)
+    let imported = try await stage.ghrepo("favorites", "import", "-", input: exported.output)
+    #expect(imported.code == 0, "\(imported)")
     #expect(try await names(stage, "--gone") == ["octo-org/deleted"])
     #expect(try await names(stage, "--moved") == ["octo-org/new-name"])
     #expect(try await names(stage, "--archived") == [archived])

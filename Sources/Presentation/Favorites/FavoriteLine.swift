@@ -7,7 +7,7 @@ package import Storage
 package struct FavoriteLine {
   /// Nil when the line does not tell.
   let host: String?
-  let favorite: Favorite
+  private(set) var favorite: Favorite
 
   /// Why a line is not a favorite, with the path in the document.
   struct Problem: Error, Equatable {
@@ -25,6 +25,9 @@ package struct FavoriteLine {
         .init("added_at", .string(ISO8601.text(favorite.addedAt))),
         .init("seen_at", .string(ISO8601.text(favorite.seenAt))),
       ]
+      // What checks have found, where they have found something.
+      + (favorite.formerName.map { [.init("former_name", .string($0))] } ?? [])
+      + (favorite.isGone ? [.init("gone", .bool(true))] : [])
     return JSONValue.object(members).bytes() + [UInt8(ascii: "\n")]
   }
 
@@ -45,6 +48,8 @@ package struct FavoriteLine {
       repository: repository, note: try own.checkedNote(), tags: try own.checkedTags(),
       addedAt: try own.date(own.addedAt, "added_at") ?? now,
       seenAt: try own.date(own.seenAt, "seen_at") ?? now)
+    favorite.formerName = own.checkedFormerName
+    favorite.isGone = own.gone ?? false
   }
 
   /// The fields that GitHub does not have.
@@ -54,9 +59,12 @@ package struct FavoriteLine {
     var tags: [String]?
     var addedAt: String?
     var seenAt: String?
+    var formerName: String?
+    var gone: Bool?
 
     enum CodingKeys: String, CodingKey {
-      case host, note, tags
+      case host, note, tags, gone
+      case formerName = "former_name"
       case addedAt = "added_at"
       case seenAt = "seen_at"
     }
@@ -75,6 +83,11 @@ package struct FavoriteLine {
       guard let note, !note.isEmpty else { return nil }
       guard FavoriteText.isNote(note) else { throw Problem(detail: "note: not a short line") }
       return note
+    }
+
+    /// Nil for what is no name; nothing depends on it.
+    var checkedFormerName: String? {
+      formerName.flatMap { try? RepositoryName(parsing: $0) }.map { "\($0)" }
     }
 
     func checkedTags() throws(Problem) -> [String] {
