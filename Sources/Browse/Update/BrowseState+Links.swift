@@ -87,8 +87,10 @@ extension BrowseState {
     if let list = place.list { restore(list) }
     guard let former = place.detail else { return effects + closeDetail() }
     isDetailFocused = place.isDetailFocused
-    if former.name == detail?.name {
+    // A preview of it, beside the list, is not the page that was left.
+    if let shown = detail, former.name == shown.name, !shown.isPreview {
       scrollDetail(to: former.offset)
+      detail?.select(former.selected)
       return effects
     }
     let columns = DetailPage.columns(layout)
@@ -122,6 +124,11 @@ extension BrowseState {
 }
 
 extension DetailScreen {
+  /// Selects the link that leads where `link` does, if there is one.
+  mutating func select(_ link: DetailLink?) {
+    selectedLink = link.flatMap { link in links.firstIndex { $0.address == link.address } }
+  }
+
   var selected: DetailLink? {
     selectedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
   }

@@ -34,7 +34,7 @@ extension DetailScreen {
     offset = ScrollPosition(offset, in: old).offset(in: page)
     let selected = selected
     links = DetailLink.all(in: page).filter { !leadsHere($0.address, host) }
-    selectedLink = selected.flatMap { link in links.firstIndex { $0.address == link.address } }
+    select(selected)
     scroll(by: 0, rows: rows)
   }
 

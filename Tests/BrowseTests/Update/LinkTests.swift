@@ -101,6 +101,24 @@ import Testing
     #expect(!stage.state.isDetailFocused)
   }
 
+  @Test(arguments: [true, false])
+  func `going back selects the link again, whatever was shown meanwhile`(isPreview: Bool) {
+    var stage = opened()
+    select("https://github.com/o0", in: &stage)
+    stage.press(.enter)
+    #expect(stage.state.screen == .search)
+    // The list that the link led to begins with the same repository.
+    var shown = DetailScreen(
+      UpdateStage.repository(0), name: UpdateStage.name(0), isFavorite: false, columns: 78)
+    shown.isPreview = isPreview
+    stage.state.detail = shown
+    stage.state.layOutDetail()
+    stage.press(.control("o"))
+    #expect(stage.state.detail?.selected?.address == "https://github.com/o0")
+    #expect(stage.state.detail?.isPreview == false)
+    #expect(lines(stage).last?.contains("Enter follow") == true)
+  }
+
   @Test func `a link to a heading scrolls to it`() {
     var stage = opened()
     select("https://github.com/o0/r0#further-reading", in: &stage)
