@@ -79,6 +79,19 @@ import Testing
     #expect(try await names(stage) == all)
   }
 
+  @Test func `where GitHub does not tell whose a name is, nothing is removed`() async throws {
+    let stage = try await Stage.withFavorites(3)
+    let all = try await names(stage)
+    stage.github.inject(.sso(url: nil), for: "/graphql")
+    let result = try await stage.run(
+      ["favorites", "remove", "--unstar", "-y"] + all.sorted()
+    ).result()
+    #expect(result.code == 1 && deletions(stage) == 0, "\(result)")
+    #expect(result.errors.contains("does not allow this account to see it"))
+    #expect(try await names(stage) == all)
+    #expect(Set(stage.github.starred(by: "monalisa")) == all)
+  }
+
   @Test func `each removal keeps a file of its own, and a failed one keeps none`() async throws {
     let stage = try await Stage.withFavorites(4)
     let all = Array(try await names(stage))

@@ -37,7 +37,7 @@ struct BulkRemoval {
     let copy = try keep(favorites)
     let line = TransientLine(console: context.console)
     defer { line.end() }
-    var (count, skipped) = (0, [Favorite]())
+    var (count, skipped) = (0, [FavoriteCheck.Failure]())
     do throws(FavoriteError) {
       skipped = try await FavoriteCleanup(session: session, stars: stars).remove(favorites) {
         number in
@@ -58,10 +58,9 @@ struct BulkRemoval {
       throw session.failure(error)
     }
     line.end()
-    for favorite in skipped {
-      context.say(
-        .favoritesFailed(text: favorite.repository.fullName, problem: Message.favoritesReplaced),
-        .problem)
+    for failure in skipped {
+      let problem = failure.message(on: session.host)
+      context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
     }
     context.say(.favoritesRemovedSeveral(count: count))
     if count > 0 { sayUndo(copy, unstars) } else { unlink(copy) }

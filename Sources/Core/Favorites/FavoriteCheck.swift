@@ -18,6 +18,8 @@ package struct FavoriteCheck: Sendable {
     package let name: RepositoryName
     package let reason: Reason
 
+    init(name: RepositoryName, reason: Reason) { (self.name, self.reason) = (name, reason) }
+
     package enum Reason: Sendable, Equatable {
       case refused(ErrorResponse.Reason)
       /// Another repository has this name now.
@@ -43,47 +45,24 @@ package struct FavoriteCheck: Sendable {
     do { favorites = try await session.database.favorites(for: viewer) } catch {
       throw .storage(error)
     }
-    let named = favorites.compactMap { favorite in
-      favorite.repository.currentName.map { (name: $0, repository: favorite.repository) }
-    }
     var report = Report()
-    let size = Endpoint<RepositoryBatch<RepositoryFacts>>.factsAtOnce
-    for first in stride(from: 0, to: named.count, by: size) {
-      let some = named[first..<min(first + size, named.count)]
-      var requests = 0
-      let (batch, failure) = try await RepositoryBatch<RepositoryFacts>.reading(some.map(\.name)) {
-        names throws(ReadError) in
-        requests += 1
-        return try await reader.readPatiently(.facts(of: names)).value
+    for first in stride(from: 0, to: favorites.count, by: FavoriteStandings.atOnce) {
+      let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
+      let standings = try await FavoriteStandings(of: some, from: reader)
+      let current = some.compactMap { favorite in
+        standings.current[favorite.repository.id].map { $0.applied(to: favorite.repository) }
       }
-      report.requests += requests
-      try await store(batch, about: some.map(\.repository), for: viewer, in: &report)
-      if let failure { throw failure }
-      progress(report.checked, named.count)
+      do {
+        try await session.database.remember(
+          checked: current, gone: standings.gone, for: viewer, at: session.ports.now())
+      } catch { throw .storage(error) }
+      report.requests += standings.requests
+      report.checked += current.count + standings.gone.count
+      report.failures += standings.failures
+      if let error = standings.error { throw error }
+      progress(report.checked, favorites.count)
     }
     return report
-  }
-
-  private func store(
-    _ batch: RepositoryBatch<RepositoryFacts>, about repositories: [Repository],
-    for viewer: Viewer, in report: inout Report
-  ) async throws(ReadError) {
-    var (current, gone): ([Repository], [Int64]) = ([], [])
-    for (row, repository) in zip(batch.rows, repositories) {
-      switch (row.failure, row.facts) {
-      case (nil, let facts?) where facts.id == repository.id:
-        current.append(facts.applied(to: repository))
-      case (nil, _?): report.failures.append(Failure(name: row.asked, reason: .replaced))
-      case (.notFound, _): gone.append(repository.id)
-      case (let reason, _):
-        report.failures.append(Failure(name: row.asked, reason: .refused(reason ?? .unexpected)))
-      }
-    }
-    report.checked += current.count + gone.count
-    do {
-      try await session.database.remember(
-        checked: current, gone: gone, for: viewer, at: session.ports.now())
-    } catch { throw .storage(error) }
   }
 }
 

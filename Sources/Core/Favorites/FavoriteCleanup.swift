@@ -18,79 +18,46 @@ package struct FavoriteCleanup: Sendable {
   }
 
   /// Each star is removed before its favorite, so that what is left after a failure is what another
-  /// run begins with. Returns the favorites that stay, because another repository has their name now.
+  /// run begins with. Returns what stays, because GitHub does not say that the name is still its own.
   ///
   /// - Parameter progress: is told how many are removed.
   package func remove(
     _ favorites: [Favorite], _ progress: (Int) -> Void
-  ) async throws(FavoriteError) -> [Favorite] {
+  ) async throws(FavoriteError) -> [FavoriteCheck.Failure] {
     let own = Favorites(session: session)
-    var (count, replaced, hasAsked) = (0, [Favorite](), false)
-    let size = Endpoint<RepositoryBatch<RepositoryFacts>>.factsAtOnce
-    for first in stride(from: 0, to: favorites.count, by: size) {
-      let some = Array(favorites[first..<min(first + size, favorites.count)])
-      let places = try await places(of: some)
+    var (count, failures) = (0, [FavoriteCheck.Failure]())
+    for first in stride(from: 0, to: favorites.count, by: FavoriteStandings.atOnce) {
+      let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
+      let standings: FavoriteStandings?
+      do throws(ReadError) { standings = try await self.standings(of: some) } catch {
+        throw .read(error)
+      }
+      failures += standings?.failures ?? []
       for favorite in some {
-        switch places[favorite.repository.id] ?? .unknown {
-        case .replaced:
-          replaced.append(favorite)
-          continue
-        case .at(let name):
-          guard let stars else { break }
+        let id = favorite.repository.id
+        if let stars, let standings, !standings.gone.contains(id) {
+          guard let name = standings.current[id]?.name else { continue }
           do throws(ReadError) {
-            if hasAsked { try await rest() }
-            hasAsked = true
+            if count > 0 { try await rest() }
             _ = try await stars.readPatiently(.unstar(name))
           } catch { throw .read(error) }
-        // GitHub has no star of it either.
-        case .gone: break
-        case .unknown: if stars != nil { continue }
         }
         _ = try await own.remove([favorite.repository], isConfirmed: true)
         count += 1
         progress(count)
       }
     }
-    return replaced
+    return failures
   }
 
-  /// Where a favorite is on GitHub.
-  private enum Place {
-    case at(RepositoryName)
-    /// Another repository has its name.
-    case replaced
-    case gone
-    case unknown
-  }
-
-  /// By the ids of the repositories: a name proves nothing. Throws if GitHub does not tell; nothing is
-  /// asked if the stars stay.
-  private func places(of favorites: [Favorite]) async throws(FavoriteError) -> [Int64: Place] {
-    guard let stars else { return [:] }
-    let named = favorites.compactMap { favorite in
-      favorite.repository.currentName.map { (name: $0, id: favorite.repository.id) }
-    }
-    let batch: RepositoryBatch<RepositoryFacts>
-    do throws(ReadError) {
-      let (rows, failure) = try await RepositoryBatch<RepositoryFacts>.reading(named.map(\.name)) {
-        names throws(ReadError) in try await stars.readPatiently(.facts(of: names)).value
-      }
-      if let failure { throw failure }
-      batch = rows
-    } catch { throw .read(error) }
-    var places: [Int64: Place] = [:]
-    for (row, favorite) in zip(batch.rows, named) {
-      places[favorite.id] =
-        switch (row.failure, row.facts) {
-        case (nil, let facts?) where facts.id == favorite.id:
-          (try? RepositoryName(parsing: facts.fullName)).map(Place.at) ?? .unknown
-        case (nil, _?): .replaced
-        case (.notFound, _): .gone
-        // What the account may not see, it cannot unstar here: the request says why.
-        default: .at(favorite.name)
-        }
-    }
-    return places
+  /// Nil if the stars stay: then GitHub is not asked.
+  private func standings(
+    of favorites: some Sequence<Favorite>
+  ) async throws(ReadError) -> FavoriteStandings? {
+    guard let stars else { return nil }
+    let standings = try await FavoriteStandings(of: favorites, from: stars)
+    if let error = standings.error { throw error }
+    return standings
   }
 
   private func rest() async throws(ReadError) {

@@ -35,6 +35,9 @@ package struct RepositoryFacts: Sendable, Equatable {
     }
     """
 
+  /// Nil if GitHub sent no valid name.
+  package var name: RepositoryName? { try? RepositoryName(parsing: fullName) }
+
   /// A copy of `repository` in this state; what it does not have stays.
   package func applied(to repository: Repository) -> Repository {
     let former = repository.fullName
