@@ -95,6 +95,7 @@ struct SimulatorState: Sendable {
     didSet { resultCache = ResultCache() }
   }
   var stars = StarBook()
+  var lists = StarListBook()
   var resultCache = ResultCache()
   private var requestNumbers: RandomSource
   private var drifts: RandomSource

@@ -7,6 +7,8 @@ package struct Endpoint<Value: Sendable>: Sendable {
   package var path: String
   package var method = HTTPRequest.Method.get
   package var site = EndpointSite.api
+  /// Whether a GraphQL request is a mutation.
+  package var changes = false
   package var query: [QueryItem] = []
   package var accept = MediaType.json
   package var body: EndpointBody?
@@ -33,7 +35,7 @@ package struct Endpoint<Value: Sendable>: Sendable {
 
   /// Whether the call changes nothing. All other calls go to one URL only, and are sent again only
   /// after a refusal, never if they may have been carried out.
-  package var isRead: Bool { method == .get || site == .graphQL }
+  package var isRead: Bool { method == .get || site == .graphQL && !changes }
 
   /// Decodes a response of `host` that was cached as `Response.body`, without its headers.
   package func decode(
@@ -50,7 +52,7 @@ package struct Endpoint<Value: Sendable>: Sendable {
 /// Which of a host's base URLs an endpoint belongs to.
 package enum EndpointSite: Sendable {
   case api
-  /// The GraphQL API, where every request is a POST; only queries, which change nothing, are sent.
+  /// The GraphQL API, where every request is a POST.
   case graphQL
   /// The website, with the device flow; no token is ever sent there.
   case web

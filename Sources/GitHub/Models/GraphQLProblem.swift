@@ -11,6 +11,8 @@ struct GraphQLProblem: JSONReadable {
   let path: [String]
   private let message: String?
   private let isSingleSignOn: Bool
+  /// Whether the server is too old for a field of the query.
+  let isUnknownField: Bool
 
   init(_ json: JSONNode) throws(JSONProblem) {
     type = try json.member("type")?.shortText
@@ -19,6 +21,7 @@ struct GraphQLProblem: JSONReadable {
     let extensions = try json.member("extensions")
     let isSet: Bool? = try? extensions?.read("saml_failure")
     isSingleSignOn = isSet ?? false
+    isUnknownField = try extensions?.member("code")?.shortText == "undefinedField"
   }
 
   /// Steps of a path are names and numbers.

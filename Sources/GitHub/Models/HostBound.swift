@@ -82,6 +82,15 @@ extension StarredPage: HostBound {
   }
 }
 
+extension RepositoryFacts: HostBound {
+  func bound(to host: GitHubHost) -> RepositoryFacts {
+    var facts = self
+    if !host.isPage(htmlURL) { facts.htmlURL = name.map(host.page) ?? host.webURL }
+    facts.release = release?.bound(to: host)
+    return facts
+  }
+}
+
 extension Release: HostBound {
   func bound(to host: GitHubHost) -> Release {
     var release = self

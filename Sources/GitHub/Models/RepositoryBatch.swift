@@ -27,6 +27,14 @@ package struct RepositoryBatch<Facts: Sendable & Equatable>: Sendable, Equatable
   }
 }
 
+extension RepositoryBatch: HostBound where Facts: HostBound {
+  func bound(to host: GitHubHost) -> RepositoryBatch {
+    var batch = self
+    for index in rows.indices { batch.rows[index].facts = rows[index].facts?.bound(to: host) }
+    return batch
+  }
+}
+
 extension RepositoryBatch where Facts: JSONReadable {
   /// Keeps all readable rows if others failed; throws if there are none.
   ///
@@ -34,14 +42,14 @@ extension RepositoryBatch where Facts: JSONReadable {
   init(
     _ response: HTTPResponse, asked names: [RepositoryName], isWhole: (Facts) -> Bool
   ) throws(APIError) {
-    let wire = try JSONReading.read(BatchWire<Facts>.self, from: response)
-    let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.rateLimit
+    let wire = try JSONReading.read(GraphQLAnswer<BatchRows<Facts>>.self, from: response)
+    let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.data?.rateLimit
     // If the rate limit ended the query, missing rows may still exist on GitHub.
     let limiting = wire.problems.first(where: \.isRateLimit)
-    if let problem = limiting ?? (wire.rows == nil ? wire.problems.first : nil) {
+    if let problem = limiting ?? (wire.data == nil ? wire.problems.first : nil) {
       throw .refused(problem.refusal(in: response, limit: limit))
     }
-    guard let found = wire.rows else {
+    guard let found = wire.data?.rows else {
       throw .unreadable(url: response.url, detail: "neither data nor errors")
     }
     let failures = Dictionary(
@@ -73,22 +81,12 @@ extension GraphQLProblem {
   }
 }
 
-/// The whole response.
-private struct BatchWire<Facts: JSONReadable>: JSONReadable {
-  var rows: [String: Facts]?
-  var rateLimit: RateLimit?
-  var problems: [GraphQLProblem] = []
+/// The repositories in a response, by the names that the query gives them.
+private struct BatchRows<Facts: JSONReadable>: JSONReadable {
+  private(set) var rows: [String: Facts] = [:]
+  private(set) var rateLimit: RateLimit?
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    problems = try json.readIfPresent("errors") ?? []
-    // Some errors come in the REST API's form.
-    if problems.isEmpty, try json.member("message") != nil { problems = [try GraphQLProblem(json)] }
-    guard let data = try json.member("data"), !data.isNull else { return }
-    do { try readData(data) } catch { throw error.inside(member: "data") }
-  }
-
-  private mutating func readData(_ json: JSONNode) throws(JSONProblem) {
-    var rows: [String: Facts] = [:]
     try json.members { name, value throws(JSONProblem) in
       guard !value.isNull else { return }
       let name = try String(name)
@@ -100,6 +98,5 @@ private struct BatchWire<Facts: JSONReadable>: JSONReadable {
         rows[name] = try Facts(value)
       }
     }
-    self.rows = rows
   }
 }

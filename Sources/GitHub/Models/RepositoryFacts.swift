@@ -3,6 +3,8 @@ package import FoundationEssentials
 /// The current state of a repository, as far as it changes what somebody thinks of it.
 package struct RepositoryFacts: Sendable, Equatable {
   package var id: Int64
+  /// The id of GraphQL.
+  package var nodeID: String?
   package var fullName: String
   package var htmlURL: String
   package var isArchived = false
@@ -28,7 +30,7 @@ package struct RepositoryFacts: Sendable, Equatable {
 
   /// The fields of a fragment on `Repository`.
   static let fragment = """
-    databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
+    id databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
     pushedAt updatedAt stargazerCount forkCount description homepageUrl
     primaryLanguage { name } licenseInfo { key name spdxId }
     latestRelease { tagName name url publishedAt }
@@ -38,6 +40,11 @@ package struct RepositoryFacts: Sendable, Equatable {
   /// Nil if GitHub sent no valid name.
   package var name: RepositoryName? { try? RepositoryName(parsing: fullName) }
 
+  /// A repository of which nothing else is known.
+  package var repository: Repository {
+    applied(to: Repository(id: id, name: fullName, fullName: fullName, htmlURL: htmlURL))
+  }
+
   /// A copy of `repository` in this state; what it does not have stays.
   package func applied(to repository: Repository) -> Repository {
     let former = repository.fullName
@@ -45,7 +52,7 @@ package struct RepositoryFacts: Sendable, Equatable {
     repository.fullName = fullName
     repository.name = fullName.split(separator: "/").last.map(String.init) ?? repository.name
     repository.htmlURL = htmlURL
-    if fullName != former {
+    if fullName != former || repository.cloneURL == nil {
       repository.cloneURL = htmlURL + ".git"
       repository.sshURL = repository.sshURL?.replacing(former, with: fullName)
     }
@@ -69,6 +76,7 @@ extension RepositoryFacts: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     try self.init(
       id: json.read("databaseId"), fullName: json.read("nameWithOwner"), htmlURL: json.read("url"))
+    nodeID = try json.readIfPresent("id")
     isArchived = try json.readIfPresent("isArchived") ?? false
     isDisabled = try json.readIfPresent("isDisabled") ?? false
     isPrivate = try json.readIfPresent("isPrivate") ?? false

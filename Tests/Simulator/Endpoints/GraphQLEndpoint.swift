@@ -28,8 +28,10 @@ enum GraphQLEndpoint {
         GraphQLProblem(message: "A query attribute must be specified and must be a string.")
       ])
     }
+    let variables = body["variables"] as? [String: Any] ?? [:]
+    if let reply = StarListEndpoint.reply(text, variables, context) { return reply }
     do {
-      return try run(ReadmeQuery(text), body["variables"] as? [String: Any] ?? [:], context)
+      return try run(ReadmeQuery(text), variables, context)
     } catch {
       return answer([error])
     }
@@ -50,7 +52,7 @@ enum GraphQLEndpoint {
     ])
   }
 
-  private static func answer(_ problems: [GraphQLProblem]) -> Reply {
+  static func answer(_ problems: [GraphQLProblem]) -> Reply {
     .json(200, JSONWriter.object { $0.write(problems) })
   }
 
@@ -181,9 +183,10 @@ enum GraphQLEndpoint {
     }
   }
 
-  private static func writeFacts(
+  static func writeFacts(
     _ repository: SimulatedRepository, _ context: RequestContext, to writer: inout JSONWriter
   ) {
+    writer.field("id", NodeID.make("R", repository.id))
     writer.field("databaseId", repository.id)
     writer.field("nameWithOwner", repository.fullName)
     writer.field("url", "\(context.request.base)/\(repository.fullName)")
@@ -252,8 +255,8 @@ struct ReadmeQuery {
     }
   }
 
-  private static let facts = """
-    databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
+  static let facts = """
+    id databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
     pushedAt updatedAt stargazerCount forkCount description homepageUrl
     primaryLanguage { name } licenseInfo { key name spdxId }
     latestRelease { tagName name url publishedAt }
@@ -297,6 +300,8 @@ struct GraphQLProblem: Error {
   var location: (line: Int, column: Int)?
   /// Whether single sign-on is the reason.
   var isSAML = false
+  /// Such as `undefinedField`.
+  var code: String?
 
   static var saml: GraphQLProblem {
     GraphQLProblem(
@@ -306,6 +311,13 @@ struct GraphQLProblem: Error {
 }
 
 extension GraphQLProblem {
+  /// What a server says that does not know a field.
+  static func unknownField(_ name: String, of type: String) -> GraphQLProblem {
+    GraphQLProblem(
+      message: "Field '\(name)' doesn't exist on type '\(type)'", path: ["query", "viewer", name],
+      code: "undefinedField")
+  }
+
   fileprivate static func resourceLimits(at path: [String]) -> GraphQLProblem {
     GraphQLProblem(
       message: "Resource limits for this query exceeded.", type: "RESOURCE_LIMITS_EXCEEDED",
@@ -322,7 +334,7 @@ extension RequestContext {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ problems: [GraphQLProblem]) {
+  mutating func write(_ problems: [GraphQLProblem]) {
     array("errors") { writer in
       for problem in problems {
         writer.object { writer in
@@ -331,6 +343,7 @@ extension JSONWriter {
             writer.array("path") { writer in for name in problem.path { writer.string(name) } }
           }
           if problem.isSAML { writer.object("extensions") { $0.field("saml_failure", true) } }
+          if let code = problem.code { writer.object("extensions") { $0.field("code", code) } }
           if let location = problem.location {
             writer.array("locations") { writer in
               writer.object { writer in

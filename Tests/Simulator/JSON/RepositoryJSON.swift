@@ -92,6 +92,17 @@ enum RepositoryJSON {
 
 /// Global ids in the current format, such as `R_kgDOGpsAJw`.
 enum NodeID {
+  /// The number in an id of this kind; nil for anything else.
+  static func number(in text: String, _ kind: String) -> Int? {
+    guard text.hasPrefix(kind + "_") else { return nil }
+    let letters = text.dropFirst(kind.count + 1)
+    let padding = String(repeating: "=", count: (4 - letters.count % 4) % 4)
+    let bytes = Data(
+      base64Encoded: letters.replacing("-", with: "+").replacing("_", with: "/") + padding)
+    guard let bytes, bytes.count == 7 else { return nil }
+    return bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
   static func make(_ kind: String, _ id: Int) -> String {
     let number = UInt32(truncatingIfNeeded: id)
     let bytes: [UInt8] =

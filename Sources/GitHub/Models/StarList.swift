@@ -1,0 +1,208 @@
+import HTTP
+
+/// One of a user's star lists. It may have repositories that the user did not star.
+/// Source: https://docs.github.com/graphql/reference/objects#userlist
+package struct StarList: Sendable, Equatable {
+  /// The id of GraphQL.
+  package var id: String
+  package var name: String
+  package var isPrivate = false
+  /// The number of its repositories, also of those that the token does not see.
+  package var count = 0
+  /// When a repository was last added, or the list created; compared only, never read.
+  package var lastAddedAt: String?
+
+  package init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// The most lists that a user may have.
+  /// Source: https://docs.github.com/get-started/exploring-projects-on-github/saving-repositories-with-stars#organizing-starred-repositories-with-lists
+  package static let most = 32
+  /// The longest name, in characters.
+  package static let longestName = 32
+
+  static let fragment = """
+    fragment List on UserList {
+    id name isPrivate lastAddedAt items { totalCount }
+    }
+    """
+}
+
+/// Some of the lists, in GitHub's order.
+package struct StarListPage: Sendable, Equatable {
+  package var lists: [StarList]
+  /// Where the next page begins; nil after the last one.
+  package var next: String?
+}
+
+/// Some of the repositories in a list.
+package struct StarListItems: Sendable, Equatable {
+  package var repositories: [RepositoryFacts]
+  /// Where the next page begins; nil after the last one.
+  package var next: String?
+}
+
+extension StarListItems: HostBound {
+  func bound(to host: GitHubHost) -> StarListItems {
+    var items = self
+    items.repositories = repositories.map { $0.bound(to: host) }
+    return items
+  }
+}
+
+extension StarListPage {
+  /// Nil if the server has no star lists.
+  static func read(_ response: HTTPResponse) throws(APIError) -> StarListPage? {
+    let answer = try JSONReading.read(GraphQLAnswer<ViewerLists>.self, from: response)
+    if answer.problems.contains(where: \.isUnknownField) { return nil }
+    return try answer.whole(in: response).page
+  }
+}
+
+extension StarListItems {
+  /// Without those that the token does not see.
+  init(_ response: HTTPResponse) throws(APIError) {
+    let answer = try JSONReading.read(GraphQLAnswer<ListItems>.self, from: response)
+    guard let list = try answer.whole(in: response, except: { $0.isOfRow }).items else {
+      throw .unreadable(url: response.url, detail: "no list with this id")
+    }
+    self = list
+  }
+}
+
+extension StarList {
+  /// The list that was created.
+  init(created response: HTTPResponse) throws(APIError) {
+    self = try JSONReading.read(GraphQLAnswer<CreatedList>.self, from: response)
+      .whole(in: response, needing: "user").list
+  }
+
+  /// All lists as they are after a change of one repository's.
+  static func changed(_ response: HTTPResponse) throws(APIError) -> [StarList] {
+    try JSONReading.read(GraphQLAnswer<ChangedLists>.self, from: response)
+      .whole(in: response, needing: "user").lists
+  }
+}
+
+extension GraphQLAnswer {
+  /// The data; throws for any problem but those that are allowed.
+  ///
+  /// - Parameter scope: The scope that the request needs, which GitHub names only in a sentence.
+  fileprivate func whole(
+    in response: HTTPResponse, needing scope: String = "read:user",
+    except isAllowed: (GraphQLProblem) -> Bool = { _ in false }
+  ) throws(APIError) -> Value {
+    if let problem = problems.first(where: { !isAllowed($0) }) {
+      let limit = RateLimit(response.headers, unlessNamed: "graphql")
+      var refusal = problem.refusal(in: response, limit: limit)
+      if case .missingScope([], let granted) = refusal.reason {
+        refusal.reason = .missingScope(accepted: [scope], granted: granted)
+      }
+      throw .refused(refusal)
+    }
+    guard let data else {
+      throw .unreadable(url: response.url, detail: "neither data nor errors")
+    }
+    return data
+  }
+}
+
+extension GraphQLProblem {
+  /// Whether it concerns one repository in a list only.
+  fileprivate var isOfRow: Bool { path.count >= 4 && path[1] == "items" }
+}
+
+extension StarList: JSONReadable {
+  init(_ json: JSONNode) throws(JSONProblem) {
+    self.init(id: try json.read("id"), name: try json.read("name"))
+    isPrivate = try json.readIfPresent("isPrivate") ?? false
+    lastAddedAt = try json.readIfPresent("lastAddedAt")
+    count = try json.member("items")?.readCountIfPresent("totalCount") ?? 0
+  }
+}
+
+private struct ViewerLists: JSONReadable {
+  let page: StarListPage
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    let viewer: Viewer = try json.read("viewer")
+    page = StarListPage(lists: viewer.lists.nodes.compactMap(\.self), next: viewer.lists.next)
+  }
+
+  private struct Viewer: JSONReadable {
+    let lists: Connection<StarList>
+
+    init(_ json: JSONNode) throws(JSONProblem) { lists = try json.read("lists") }
+  }
+}
+
+private struct ListItems: JSONReadable {
+  /// Nil if there is no such list.
+  private(set) var items: StarListItems?
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    guard let node = try json.member("node"), !node.isNull else { return }
+    let found: Connection<RepositoryFacts> = try node.read("items")
+    items = StarListItems(repositories: found.nodes.compactMap(\.self), next: found.next)
+  }
+}
+
+private struct CreatedList: JSONReadable {
+  let list: StarList
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    let payload: Payload = try json.read("createUserList")
+    list = payload.list
+  }
+
+  private struct Payload: JSONReadable {
+    let list: StarList
+
+    init(_ json: JSONNode) throws(JSONProblem) { list = try json.read("list") }
+  }
+}
+
+private struct ChangedLists: JSONReadable {
+  let lists: [StarList]
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    let payload: Payload = try json.read("updateUserListsForItem")
+    lists = payload.user.lists.nodes.compactMap(\.self)
+  }
+
+  private struct Payload: JSONReadable {
+    let user: User
+
+    init(_ json: JSONNode) throws(JSONProblem) { user = try json.read("user") }
+  }
+
+  private struct User: JSONReadable {
+    let lists: Connection<StarList>
+
+    init(_ json: JSONNode) throws(JSONProblem) { lists = try json.read("lists") }
+  }
+}
+
+/// One page of several values; nodes that cannot be seen are nil.
+private struct Connection<Node: JSONReadable>: JSONReadable {
+  let nodes: [Node?]
+  private(set) var next: String?
+
+  init(_ json: JSONNode) throws(JSONProblem) {
+    nodes = try json.readIfPresent("nodes") ?? []
+    guard let page: Page = try json.readIfPresent("pageInfo"), page.hasNext else { return }
+    next = page.end
+  }
+
+  private struct Page: JSONReadable {
+    let hasNext: Bool
+    let end: String?
+
+    init(_ json: JSONNode) throws(JSONProblem) {
+      hasNext = try json.read("hasNextPage")
+      end = try json.readIfPresent("endCursor")
+    }
+  }
+}
