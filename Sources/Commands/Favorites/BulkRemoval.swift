@@ -1,8 +1,6 @@
 internal import Auth
 internal import Core
-internal import FoundationEssentials
 internal import GitHub
-internal import Glibc
 internal import Messages
 internal import Presentation
 internal import Rendering
@@ -34,7 +32,7 @@ struct BulkRemoval {
         : .favoritesRemoveSeveralQuestion(count: favorites.count)
       try await context.confirmOrCancel(question, default: false)
     }
-    let copy = try keep(favorites)
+    let copy = try CopyOfFavorites(favorites, named: "removed", session, context)
     let line = TransientLine(console: context.console)
     defer { line.end() }
     var (count, skipped) = (0, [FavoriteCheck.Failure]())
@@ -52,7 +50,7 @@ struct BulkRemoval {
         context.say(.favoritesRemovedSome(count: count, total: favorites.count))
         sayUndo(copy, unstars)
       } else {
-        unlink(copy)
+        copy.discard()
         context.say(.favoritesRemovedNone)
       }
       throw session.failure(error)
@@ -63,24 +61,18 @@ struct BulkRemoval {
       context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
     }
     context.say(.favoritesRemovedSeveral(count: count))
-    if count > 0 { sayUndo(copy, unstars) } else { unlink(copy) }
+    if count > 0 { sayUndo(copy, unstars) } else { copy.discard() }
     if !skipped.isEmpty { throw ExitError(code: .failure) }
   }
 
   /// Who removes the stars, which is said before anything is done.
   private func reader(waits: Bool) async throws -> Reader {
-    let found: Credential?
-    do { found = try await session.credential() } catch { throw session.lookupFailure(error) }
-    guard let credential = found else {
-      throw session.failure(AuthError.noAccount(host: session.host.name))
-    }
+    let reader = try await session.userReader(waiting: waits)
     let host = session.host.name
     context.say(
-      credential.login.map { .favoritesUnstarAs(login: $0, host: host) }
+      await reader.credential?.login.map { .favoritesUnstarAs(login: $0, host: host) }
         ?? .favoritesUnstarOn(host: host))
-    var settings = ReadSettings()
-    settings.waitsForLimits = waits
-    return Reader(session: session, credential: credential, settings: settings)
+    return reader
   }
 
   private func write(_ favorites: [Favorite]) throws(ConsoleError) {
@@ -92,32 +84,10 @@ struct BulkRemoval {
       lines: NameList.lines(names, .favoritesToRemove(count: names.count), in: context.language))
   }
 
-  /// Writes a file that `favorites import` reads; returns its path.
-  private func keep(_ favorites: [Favorite]) throws -> String {
-    let time = ISO8601.text(context.now()).filter { $0.isLetter || $0.isNumber }
-    let folder = session.ports.databasePath.split(
-      separator: "/", omittingEmptySubsequences: false
-    ).dropLast().joined(separator: "/")
-    let bytes = favorites.flatMap { FavoriteLine.bytes($0, on: session.host.name) }
-    var number = 1
-    while true {
-      let path = "\(folder)/removed-\(time)\(number == 1 ? "" : "-\(number)").jsonl"
-      do throws(ExportFile.Problem) {
-        try ExportFile(path: path).write(bytes, replacing: false)
-        return path
-      } catch {
-        // Another removal in the same second.
-        number += 1
-        guard error == .exists, number < 100 else {
-          throw Failure(error.message(of: path), next: error.step, exitCode: .failure)
-        }
-      }
-    }
-  }
-
-  private func sayUndo(_ path: String, _ unstars: Bool) {
-    let command = "ghrepo favorites import \(ShellWords.joined([path]))"
+  private func sayUndo(_ copy: CopyOfFavorites, _ unstars: Bool) {
     context.say(
-      unstars ? .favoritesUndoUnstar(command: command) : .favoritesUndoRemove(command: command))
+      unstars
+        ? .favoritesUndoUnstar(command: copy.command)
+        : .favoritesUndoRemove(command: copy.command))
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Auth
 internal import Core
 internal import GitHub
 internal import Messages
@@ -36,14 +35,7 @@ struct FavoritesCheckCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let session = try await Session(hostOptions, in: context)
-    var settings = ReadSettings()
-    settings.waitsForLimits = wait
-    let found: Credential?
-    do { found = try await session.credential() } catch { throw session.lookupFailure(error) }
-    guard let credential = found else {
-      throw session.failure(AuthError.noAccount(host: session.host.name))
-    }
-    let reader = Reader(session: session, credential: credential, settings: settings)
+    let reader = try await session.userReader(waiting: wait)
     let loading = context.showLoading()
     let report: FavoriteCheck.Report
     do throws(ReadError) {

@@ -8,11 +8,14 @@ internal import Rendering
 internal import Storage
 import Terminal
 
-/// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, and adds
-/// what is missing on either side. It never removes anything.
+/// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, or their tags with
+/// its star lists, and adds what is missing on either side. It never removes anything.
 struct FavoritesSyncCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "sync", of: "favorites", .helpFavoritesSync, more: .helpFavoritesSyncMore)
+
+  @Flag(help: .text(.helpFavoritesSyncLists))
+  var lists = false
 
   @Flag(help: .text(.helpFavoritesPull))
   var pull = false
@@ -22,6 +25,9 @@ struct FavoritesSyncCommand: ContextCommand {
 
   @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
   var yes = false
+
+  @Flag(help: .text(.helpFavoritesDryRun))
+  var dryRun = false
 
   @Flag(help: .text(.helpFavoritesSyncJson))
   var json = false
@@ -34,24 +40,27 @@ struct FavoritesSyncCommand: ContextCommand {
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
+  private var choice: SyncChoice {
+    SyncChoice(pull: pull, push: push, isAgreed: yes, isDryRun: dryRun)
+  }
+
   func run(in context: CommandContext) async throws {
-    let document = try await DocumentOutput(
-      filter.format(json: json), names: StarDifference.names, in: context)
-    if push, !yes, !context.isInteractive {
-      throw Failure(.syncUnasked, next: .syncUnaskedNext, exitCode: .usage)
+    let names = lists ? StarListDifference.names : StarDifference.names
+    let document = try await DocumentOutput(filter.format(json: json), names: names, in: context)
+    if push, !yes, !dryRun, !context.isInteractive {
+      throw Failure(
+        lists ? .listsUnasked : .syncUnasked, next: lists ? .listsUnaskedNext : .syncUnaskedNext,
+        exitCode: .usage)
     }
     let session = try await Session(hostOptions, in: context)
-    let found: Credential?
-    do { found = try await session.credential() } catch { throw session.lookupFailure(error) }
-    guard let credential = found else {
-      throw session.failure(AuthError.noAccount(host: session.host.name))
+    let reader = try await session.userReader(waiting: wait)
+    if lists {
+      return try await StarListRun(
+        session: session, reader: reader, choice: choice, document: document, context: context
+      ).run()
     }
-    var settings = ReadSettings()
-    settings.waitsForLimits = wait
     let sync = StarSync(
-      session: session, viewer: try session.viewerOrFail(),
-      reader: Reader(session: session, credential: credential, settings: settings),
-      in: context)
+      session: session, viewer: try session.viewerOrFail(), reader: reader, in: context)
     var difference = try await sync.difference()
     if push, !pull { difference.missing = [] }
     if pull, !push { difference.unstarred = [] }
@@ -62,24 +71,16 @@ struct FavoritesSyncCommand: ContextCommand {
     }
     guard !difference.isEmpty else { return context.say(pull == push ? .syncSame : .syncNothing) }
     let (missing, unstarred) = (difference.missing, difference.unstarred)
-    if try await agrees(to: .pull, missing.count, context) { try await sync.pull(missing) }
-    if try await agrees(to: .push, unstarred.count, context) { try await sync.push(unstarred) }
-  }
-
-  private enum Direction { case pull, push }
-
-  /// Whether to make `count` changes in this direction. Without `--pull` and `--push`, both
-  /// directions are possible, but none without a terminal.
-  private func agrees(
-    to direction: Direction, _ count: Int, _ context: CommandContext
-  ) async throws -> Bool {
-    let isNamed = direction == .pull ? pull : push
-    guard count > 0 else { return false }
-    if yes { return true }
-    guard context.isInteractive else { return isNamed }
-    return try await context.confirm(
-      direction == .pull ? .syncPullQuestion(count: count) : .syncPushQuestion(count: count),
-      default: false)
+    if try await choice.agrees(
+      to: .pull, missing.count, .syncPullQuestion(count: missing.count), context)
+    {
+      try await sync.pull(missing)
+    }
+    if try await choice.agrees(
+      to: .push, unstarred.count, .syncPushQuestion(count: unstarred.count), context)
+    {
+      try await sync.push(unstarred)
+    }
   }
 }
 

@@ -54,6 +54,22 @@ extension Reader {
   }
 }
 
+extension Reader {
+  /// The error that ends a command after star lists could not be read or changed.
+  package func failure(_ error: StarListError) -> any Error {
+    let host = session.host.name
+    return switch error {
+    case .read(let error): failure(error)
+    case .unsupported: Failure(.listsUnsupported(host: host), exitCode: .notFound)
+    case .tooMany(let count, let new):
+      Failure(
+        .listsTooMany(number: count, new: new, limit: StarList.most), next: .listsTooManyNext,
+        exitCode: .failure)
+    case .changing: Failure(.listsChanging, next: .listsChangingNext, exitCode: .tryLater)
+    }
+  }
+}
+
 extension FavoriteQuery.Problem {
   package var message: Message {
     switch self {

@@ -68,6 +68,16 @@ extension Session {
     do { return try viewer() } catch { throw failure(error) }
   }
 
+  /// A reader with the user's credential; without one the command ends.
+  package func userReader(waiting: Bool) async throws -> Reader {
+    let found: Credential?
+    do { found = try await credential() } catch { throw lookupFailure(error) }
+    guard let found else { throw failure(AuthError.noAccount(host: host.name)) }
+    var settings = ReadSettings()
+    settings.waitsForLimits = waiting
+    return Reader(session: self, credential: found, settings: settings)
+  }
+
   /// The same on `host`.
   package func viewerOrFail(on host: String) async throws(Failure) -> Viewer {
     try await sessionOrFail(on: host).viewerOrFail()

@@ -1,0 +1,265 @@
+import Auth
+import FoundationEssentials
+import GitHub
+package import Storage
+
+/// Brings the user's star lists on GitHub and the tags of favorites together. It only ever adds.
+package struct StarListSync {
+  /// What a push has done.
+  package struct Report: Sendable {
+    /// Repositories that are in all their lists now.
+    package fileprivate(set) var pushed = 0
+    /// Names of new lists.
+    package fileprivate(set) var created: [String] = []
+    /// Why a repository could not be put into a list.
+    package fileprivate(set) var failures: [FavoriteCheck.Failure] = []
+    /// Repositories that GitHub no longer has.
+    package fileprivate(set) var gone: [String] = []
+  }
+
+  private let session: Session
+  private let reader: Reader
+  private var members: StarListMembers
+  private var report = Report()
+
+  /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
+  private static let pause = Duration.seconds(1)
+  /// How often a change is made again whose outcome is not known.
+  private static let mostTries = 5
+  /// How often what somebody else has undone is done again.
+  private static let mostPasses = 3
+
+  package init(session: Session, reader: Reader) {
+    self.session = session
+    self.reader = reader
+    members = StarListMembers(reader: reader)
+  }
+
+  /// Reads what has changed since the last time.
+  ///
+  /// - Parameter progress: is told how many of how many lists are read.
+  package mutating func difference(
+    _ progress: (Int, Int) -> Void
+  ) async throws(StarListError) -> StarListDifference {
+    try await members.refresh(progress)
+    let viewer = try viewer()
+    return StarListDifference(
+      members, try await favorites(of: viewer), keepsPrivate: viewer.account != nil)
+  }
+
+  /// The favorites with the tags of both sides, and those that a pull would add: a copy to go back to.
+  package func union() async throws(StarListError) -> [Favorite] {
+    let viewer = try viewer()
+    let favorites = try await favorites(of: viewer)
+    let difference = StarListDifference(
+      members, favorites, keepsPrivate: viewer.account != nil)
+    let new = changed(by: difference.pull, favorites)
+    let ids = Set(new.map(\.repository.id))
+    return new + favorites.filter { !ids.contains($0.repository.id) && !$0.tags.isEmpty }
+  }
+
+  /// Gives favorites the tags that `difference` has found in lists, all or none; what is no favorite
+  /// becomes one. Returns how many favorites have changed.
+  package func pull(_ difference: StarListDifference) async throws(StarListError) -> Int {
+    let viewer = try viewer()
+    let changed = changed(by: difference.pull, try await favorites(of: viewer))
+    do { _ = try await session.database.add(changed, for: viewer) } catch {
+      throw .read(.storage(error))
+    }
+    return changed.count
+  }
+
+  /// Puts repositories into the lists of their tags, one after another, and looks whether they are there
+  /// in the end.
+  ///
+  /// - Parameter progress: is told how many of how many repositories are done.
+  package mutating func push(
+    _ difference: StarListDifference, _ progress: (Int, Int) -> Void
+  ) async throws(StarListError) -> Report {
+    report = Report()
+    guard members.lists.count + difference.newLists.count <= StarList.most else {
+      throw .tooMany(lists: members.lists.count, new: difference.newLists.count)
+    }
+    let wanted = Self.grouped(difference.push)
+    var open = wanted
+    for _ in 0..<Self.mostPasses where !open.isEmpty {
+      open = try await push(open) { progress(wanted.count - open.count + $0, wanted.count) }
+    }
+    guard open.isEmpty else { throw .changing }
+    report.pushed = wanted.count - report.gone.count - report.failures.count
+    return report
+  }
+
+  private typealias Wish = (id: Int64, names: [String])
+
+  /// In the order of their first entries.
+  private static func grouped(_ entries: [StarListDifference.Entry]) -> [Wish] {
+    var places: [Int64: Int] = [:]
+    var wishes: [Wish] = []
+    for entry in entries {
+      if let place = places[entry.id] {
+        wishes[place].names.append(entry.name)
+      } else {
+        places[entry.id] = wishes.count
+        wishes.append((entry.id, [entry.name]))
+      }
+    }
+    return wishes
+  }
+
+  /// Returns those that are still not in all their lists, because somebody else has removed them.
+  private mutating func push(
+    _ wishes: [Wish], _ progress: (Int) -> Void
+  ) async throws(StarListError) -> [Wish] {
+    let favorites = try await favorites(of: viewer())
+    var (done, put) = (0, [Wish]())
+    for first in stride(from: 0, to: wishes.count, by: FavoriteStandings.atOnce) {
+      let some = wishes[first..<min(first + FavoriteStandings.atOnce, wishes.count)]
+      let nodes = try await nodes(of: Set(some.map(\.id)), favorites)
+      for wish in some {
+        if let node = nodes[wish.id] {
+          try await self.put(wish.id, node, into: wish.names)
+          put.append(wish)
+        }
+        done += 1
+        progress(done)
+      }
+    }
+    try await members.refresh()
+    return put.filter { wish in !wish.names.allSatisfy { isListed(wish.id, $0) } }
+  }
+
+  private func isListed(_ id: Int64, _ name: String) -> Bool {
+    members.lists.contains {
+      StarListName.key($0.name) == StarListName.key(name) && members[$0].contains(id)
+    }
+  }
+
+  /// The ids in GraphQL of favorites; records those that GitHub does not have.
+  private mutating func nodes(
+    of ids: Set<Int64>, _ favorites: [Favorite]
+  ) async throws(StarListError) -> [Int64: String] {
+    var nodes: [Int64: String] = [:]
+    for id in ids { nodes[id] = members.repositories[id]?.nodeID }
+    let unknown = favorites.filter {
+      ids.contains($0.repository.id) && nodes[$0.repository.id] == nil
+    }
+    guard !unknown.isEmpty else { return nodes }
+    let standings: FavoriteStandings
+    do { standings = try await FavoriteStandings(of: unknown, from: reader) } catch {
+      throw .read(error)
+    }
+    if let error = standings.error { throw .read(error) }
+    for (id, facts) in standings.current { nodes[id] = facts.nodeID }
+    report.failures += standings.failures
+    report.gone += unknown.filter { standings.gone.contains($0.repository.id) }
+      .map(\.repository.fullName)
+    return nodes
+  }
+
+  /// Puts one repository into lists, and leaves it in all others.
+  private mutating func put(
+    _ id: Int64, _ node: String, into names: [String]
+  ) async throws(StarListError) {
+    // What somebody else put it into while a change was on its way that did not have it.
+    var lost: Set<String> = []
+    for attempt in 1...Self.mostTries {
+      var wanted = lost
+      for name in names { wanted.insert(try await list(named: name).id) }
+      let present = members.lists(with: id)
+      if wanted.isSubset(of: present) { return }
+      wanted.formUnion(present)
+      try await rest()
+      let before = members
+      let status: [StarList]?
+      do throws(ReadError) {
+        status = try await reader.readPatiently(.setStarLists(of: node, to: wanted.sorted())).value
+      } catch {
+        guard error.mayBeDone, attempt < Self.mostTries else { throw .read(error) }
+        status = nil
+        try await rest()
+      }
+      if let status { members.note(id, in: wanted, status) }
+      try await members.refresh(from: status)
+      lost.formUnion(members.lost(since: before).subtracting(wanted))
+    }
+    throw .changing
+  }
+
+  /// The list for a tag; creates it if there is none.
+  private mutating func list(named name: String) async throws(StarListError) -> StarList {
+    var failure: ReadError?
+    for attempt in 0..<Self.mostTries {
+      let key = StarListName.key(name)
+      if attempt > 0 { try await members.refresh() }
+      if let list = members.lists.first(where: { StarListName.key($0.name) == key }) {
+        // The answer was lost, but not the request.
+        if failure != nil { report.created.append(name) }
+        return list
+      }
+      guard attempt > 0 else { continue }
+      try await rest()
+      do throws(ReadError) {
+        let list = try await reader.readPatiently(.createStarList(named: name)).value
+        members.add(list)
+        report.created.append(name)
+        return list
+      } catch {
+        guard error.mayBeDone else { throw .read(error) }
+        failure = error
+        try await rest()
+      }
+    }
+    throw failure.map(StarListError.read) ?? .changing
+  }
+
+  private func changed(
+    by entries: [StarListDifference.Entry], _ favorites: [Favorite]
+  ) -> [Favorite] {
+    let known = Dictionary(
+      favorites.map { ($0.repository.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let now = session.ports.now()
+    return Self.grouped(entries).compactMap { id, names in
+      guard let facts = members.repositories[id] else { return nil }
+      var favorite =
+        known[id]
+        ?? Favorite(repository: facts.repository, tags: [], addedAt: now, seenAt: now)
+      favorite.tags += names
+      return favorite
+    }
+  }
+
+  private func viewer() throws(StarListError) -> Viewer {
+    do { return try session.viewer() } catch { throw .read(.credential(error)) }
+  }
+
+  private func favorites(of viewer: Viewer) async throws(StarListError) -> [Favorite] {
+    do { return try await session.database.favorites(for: viewer) } catch {
+      throw .read(.storage(error))
+    }
+  }
+
+  private func rest() async throws(StarListError) {
+    do { try await session.ports.clock.sleep(for: Self.pause) } catch { throw .read(.cancelled) }
+  }
+}
+
+/// Why lists and tags could not be brought together.
+package enum StarListError: Error, Sendable, Equatable {
+  case read(ReadError)
+  /// The server has no star lists.
+  case unsupported
+  /// There would be more lists than GitHub allows.
+  case tooMany(lists: Int, new: Int)
+  /// Somebody else changes the lists all the time.
+  case changing
+}
+
+extension ReadError {
+  /// Whether GitHub may have done what it was asked for, although there was no readable response.
+  fileprivate var mayBeDone: Bool {
+    guard let api else { return false }
+    if case .unreadable = api { return true }
+    return api.isTransient
+  }
+}

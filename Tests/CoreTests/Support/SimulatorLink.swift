@@ -1,0 +1,126 @@
+import CoreTestSupport
+import Foundation
+import GitHub
+import HTTP
+import Synchronization
+import TestSupport
+
+@testable import GitHubSimulator
+
+/// Connects a session with a simulator, without a socket; can lose answers, and die.
+final class SimulatorLink: HTTPTransport {
+  let core: SimulatorCore
+  /// Of the session, which the simulator shares.
+  let clock: SharedClock
+  private let state = Mutex(State())
+
+  private struct State {
+    var before: @Sendable (String) -> Void = { _ in }
+    var after: @Sendable (String) -> Void = { _ in }
+    var losesAnswer: @Sendable (String) -> Bool = { _ in false }
+    /// Requests until it dies; nil if it does not.
+    var lifetime: Int?
+    var isLastDone = false
+    var isSlow = false
+    var atOnce = 0
+    var mostAtOnce = 0
+  }
+
+  /// A clock that is known later than the simulator.
+  final class SharedClock: Sendable {
+    private let clock = Mutex<ManualClock?>(nil)
+
+    func set(_ clock: ManualClock) { self.clock.withLock { $0 = clock } }
+
+    var now: Date {
+      let offset = clock.withLock { $0?.now.offset ?? .zero }
+      return CoreStage.now.addingTimeInterval(offset / .seconds(1))
+    }
+  }
+
+  init(repositories: Int, tokens: [SimulatorToken]) {
+    let clock = SharedClock()
+    var configuration = SimulatorConfiguration()
+    configuration.repositories = repositories
+    configuration.limits = .generous
+    configuration.tokens = tokens
+    configuration.now = { clock.now }
+    self.clock = clock
+    core = SimulatorCore(configuration)
+  }
+
+  var now: Timestamp { Timestamp(clock.now) }
+
+  /// Is told the body of each request before it arrives.
+  func before(_ body: @escaping @Sendable (String) -> Void) { state.withLock { $0.before = body } }
+
+  /// Is told the body of each request after it was answered.
+  func after(_ body: @escaping @Sendable (String) -> Void) { state.withLock { $0.after = body } }
+
+  /// Whether the answer to a request with this body is lost.
+  func loseAnswers(_ body: @escaping @Sendable (String) -> Bool) {
+    state.withLock { $0.losesAnswer = body }
+  }
+
+  /// Dies after so many requests; the last one may be carried out still.
+  func die(after count: Int, isDone: Bool) {
+    state.withLock { ($0.lifetime, $0.isLastDone) = (count, isDone) }
+  }
+
+  func live() { state.withLock { $0.lifetime = nil } }
+
+  var isDead: Bool { state.withLock { $0.lifetime.map { $0 <= 0 } ?? false } }
+
+  /// Lets requests that are sent at the same time meet.
+  func slowDown() { state.withLock { $0.isSlow = true } }
+
+  var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
+
+  func repository(_ id: Int) -> GitHub.Repository {
+    let name = core.catalog.index(ofID: id).map { core.catalog.repositories[$0].fullName } ?? ""
+    return .sample(Int64(id), name)
+  }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let body = String(decoding: request.body ?? [], as: UTF8.self)
+    let (before, isSlow) = state.withLock { state in
+      state.atOnce += 1
+      state.mostAtOnce = max(state.mostAtOnce, state.atOnce)
+      return (state.before, state.isSlow)
+    }
+    defer { state.withLock { $0.atOnce -= 1 } }
+    if isSlow { for _ in 0..<200 { await Task.yield() } }
+    before(body)
+    let (isDead, isDone) = state.withLock { state in
+      guard let left = state.lifetime else { return (false, true) }
+      state.lifetime = max(left - 1, 0)
+      return (left <= 1, left > 1 || left == 1 && state.isLastDone)
+    }
+    guard isDone else { throw .cancelled }
+    let reply = core.respond(to: Request(request))
+    guard !isDead else { throw .cancelled }
+    let (after, loses) = state.withLock { ($0.after, $0.losesAnswer) }
+    after(body)
+    if loses(body) { throw .broken(host: "api.github.com", detail: "lost") }
+    return HTTPResponse(
+      status: reply.status,
+      headers: reply.headers.fields.reduce(into: HTTPHeaders()) { $0[$1.name] = $1.value },
+      body: Data(reply.body), url: request.url)
+  }
+}
+
+extension Request {
+  fileprivate init(_ request: HTTPRequest) {
+    let target = "/" + request.url.split(separator: "/").dropFirst(2).joined(separator: "/")
+    var headers = HeaderList([("User-Agent", "test")])
+    for name in ["Accept", "Content-Type", "X-GitHub-Api-Version", "If-None-Match"] {
+      headers[name] = request.headers[name]
+    }
+    headers["Authorization"] = request.bearer?.withBytes {
+      "Bearer " + String(decoding: $0, as: UTF8.self)
+    }
+    self.init(
+      method: request.method.rawValue, target: target, headers: headers, body: request.body ?? [],
+      base: "https://github.com")
+  }
+}
