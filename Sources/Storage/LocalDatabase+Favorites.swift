@@ -214,13 +214,15 @@ extension LocalDatabase {
 
 extension LocalDatabase {
   /// Records what a check has found: the current state of repositories, and the ids of those that GitHub
-  /// no longer has.
+  /// no longer has. What has happened to them since the last check is an event.
   package func remember(
-    checked repositories: [Repository], gone: [Int64], for viewer: Viewer, at time: Date
+    checked: [CheckedFavorite], gone: [Int64], for viewer: Viewer, at time: Date
   ) async throws(StorageError) {
     try await changeFavorites { db in
       let own = viewer.sees("favorite")
-      for repository in repositories {
+      let events = FavoriteEventWriter(for: viewer, at: time, db)
+      for favorite in checked {
+        let repository = favorite.repository
         guard let record = RepositoryRecord(repository, seenBy: viewer, at: time) else { continue }
         try FavoriteRecord.refresh(from: record, db)
         try db.run(
@@ -228,11 +230,14 @@ extension LocalDatabase {
           UPDATE favorite SET checked_at = \(time.seconds)
           WHERE \(own) AND id = \(repository.id)
           """)
+        try events.note(favorite)
       }
       try db.run(
         """
         UPDATE favorite SET is_gone = 1, checked_at = \(time.seconds) WHERE \(own) AND id IN \(gone)
         """)
+      for id in gone { try events.note(gone: id) }
+      try events.removeOld()
     }
   }
 }
@@ -270,11 +275,14 @@ enum FavoriteRecord {
   /// favorites.
   static func hide(of accounts: [String], on host: String, _ db: Database) throws {
     let hidden: SQL = "host = \(host) AND account IN \(accounts)"
-    try db.run(
-      """
-      DELETE FROM favorite_tag WHERE host = \(host)
-        AND id IN (SELECT id FROM favorite WHERE \(hidden))
-      """)
+    for table in ["favorite_tag", "favorite_state", "favorite_event"] {
+      try db.run(
+        """
+        DELETE FROM \(sql: table) WHERE host = \(host)
+          AND id IN (SELECT id FROM favorite WHERE \(hidden))
+        """)
+    }
+    try db.run("DELETE FROM favorite_look WHERE host = \(host) AND account IN \(accounts)")
     try db.run(
       """
       UPDATE favorite SET full_name = NULL, former_name = NULL, document = NULL, note = NULL

@@ -11,7 +11,7 @@ enum Schema {
   private static let cacheVersion = 9
 
   /// The tables of the user's own data, as an append-only list of migrations.
-  private static let migrations = [favorites, health]
+  private static let migrations = [favorites, health, updates]
 
   /// A file with a higher version is from a newer ghrepo.
   static func version(of content: DatabaseFile.Content) -> Int {
@@ -91,6 +91,33 @@ extension Schema {
     ALTER TABLE favorite ADD COLUMN former_name TEXT;
     ALTER TABLE favorite ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE favorite ADD COLUMN checked_at INTEGER;
+    """
+}
+
+/// What has happened to favorites.
+extension Schema {
+  /// What a favorite was like at its last check, what has happened since the first one, and the last event
+  /// that an account has seen. A key is never used again, so that later events have higher ones.
+  private static let updates = """
+    CREATE TABLE favorite_state (
+      host TEXT NOT NULL, id INTEGER NOT NULL, full_name TEXT NOT NULL,
+      is_archived INTEGER NOT NULL, is_gone INTEGER NOT NULL, license TEXT,
+      release_tag TEXT, released_at INTEGER,
+      PRIMARY KEY (host, id),
+      FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE favorite_event (
+      key INTEGER PRIMARY KEY AUTOINCREMENT,
+      host TEXT NOT NULL, id INTEGER NOT NULL, kind TEXT NOT NULL, full_name TEXT NOT NULL,
+      url TEXT NOT NULL, old TEXT, new TEXT,
+      happened_at INTEGER NOT NULL, found_at INTEGER NOT NULL,
+      FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX favorite_event_id ON favorite_event (host, id);
+    CREATE TABLE favorite_look (
+      host TEXT NOT NULL, account TEXT NOT NULL, event INTEGER NOT NULL,
+      PRIMARY KEY (host, account)
+    ) STRICT, WITHOUT ROWID;
     """
 }
 

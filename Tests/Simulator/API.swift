@@ -137,7 +137,10 @@ struct RequestContext {
   }
 
   func lookup(_ fullName: String) -> Lookup {
-    let state = core.withState { $0.states[fullName.lowercased()] }
+    let (state, edited) = core.withState { state in
+      (state.states[fullName.lowercased()], state.edits.id(named: fullName))
+    }
+    if let index = edited.flatMap(catalog.index(ofID:)) { return .found(index) }
     switch state {
     case .missing: return .missing
     case .blocked(let reason): return .blocked(reason)
@@ -169,10 +172,14 @@ struct RequestContext {
 
   func repository(_ index: Int) -> SimulatedRepository {
     var repository = catalog.repositories[index]
-    let (state, change) = core.withState {
-      ($0.states[repository.fullName.lowercased()], $0.stars.changes[repository.id, default: 0])
+    let (state, change, edit) = core.withState {
+      (
+        $0.states[repository.fullName.lowercased()], $0.stars.changes[repository.id, default: 0],
+        $0.edits[repository.id]
+      )
     }
     if state == .hidden { repository.isPrivate = true }
+    edit?.apply(to: &repository)
     repository.stars += change
     return repository
   }
@@ -183,6 +190,7 @@ struct RequestContext {
     let original = catalog.repositories[index]
     var members =
       repository.isPrivate == original.isPrivate && repository.stars == original.stars
+        && core.withState({ $0.edits[repository.id] == nil })
       ? catalog.members(at: index) : RepositoryJSON.members(repository)
     if let token = caller.token {
       members.append(contentsOf: ",\"permissions\":".utf8)

@@ -96,6 +96,9 @@ struct SimulatorState: Sendable {
   }
   var stars = StarBook()
   var lists = StarListBook()
+  var edits = EditBook() {
+    didSet { resultCache = ResultCache() }
+  }
   var resultCache = ResultCache()
   private var requestNumbers: RandomSource
   private var drifts: RandomSource

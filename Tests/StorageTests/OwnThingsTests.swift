@@ -62,7 +62,9 @@ import Testing
     for id in Int64(1)...3 { _ = try await database.add(favorite(id), for: .anonymous) }
     var archived = Repository.sample(1, "octo/new-name")
     archived.isArchived = true
-    try await database.remember(checked: [archived], gone: [2], for: .anonymous, at: .noon + 60)
+    try await database.remember(
+      checked: [CheckedFavorite(repository: archived, release: nil)], gone: [2], for: .anonymous,
+      at: .noon + 60)
     let checked = try await database.favorites(for: .anonymous).sorted {
       $0.repository.id < $1.repository.id
     }

@@ -18,6 +18,13 @@ import Testing
 
   private func fill(_ database: LocalDatabase) async throws {
     try await database.favoriteFile(ids: 1...3)
+    for tag in ["v1", "v2"] {
+      let release = Release(tagName: tag, publishedAt: tag == "v1" ? .noon : .noon + 60)
+      try await database.remember(
+        checked: [CheckedFavorite(repository: .sample(1), release: release)], gone: [],
+        for: .anonymous, at: .noon)
+    }
+    try await database.markSeen(through: 1, for: .anonymous)
     _ = try await database.add(SavedSearch(name: "mine", cacheKey: .swift, addedAt: .noon))
     try await database.remember(
       LastVisit(visitedAt: .noon, ids: [1, 2], reached: 7), at: "saved:mine", on: "github.com")

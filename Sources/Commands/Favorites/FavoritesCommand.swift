@@ -10,8 +10,8 @@ struct FavoritesCommand: ParsableCommand {
     [
       FavoritesListCommand.self, FavoritesAddCommand.self, FavoritesRemoveCommand.self,
       FavoritesShowCommand.self, FavoritesUntagCommand.self, FavoritesRenameTagCommand.self,
-      FavoritesSyncCommand.self, FavoritesCheckCommand.self, FavoritesExportCommand.self,
-      FavoritesImportCommand.self,
+      FavoritesSyncCommand.self, FavoritesCheckCommand.self, FavoritesUpdatesCommand.self,
+      FavoritesExportCommand.self, FavoritesImportCommand.self,
     ])
 }
 

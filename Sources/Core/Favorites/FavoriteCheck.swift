@@ -50,7 +50,9 @@ package struct FavoriteCheck: Sendable {
       let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
       let standings = try await FavoriteStandings(of: some, from: reader)
       let current = some.compactMap { favorite in
-        standings.current[favorite.repository.id].map { $0.applied(to: favorite.repository) }
+        standings.current[favorite.repository.id].map {
+          CheckedFavorite(repository: $0.applied(to: favorite.repository), release: $0.release)
+        }
       }
       do {
         try await session.database.remember(

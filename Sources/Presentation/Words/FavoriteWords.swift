@@ -3,7 +3,7 @@ package import Core
 package import GitHub
 package import Messages
 internal import Rendering
-internal import Storage
+package import Storage
 
 extension FavoriteAddition {
   package var message: Message {
@@ -85,6 +85,27 @@ extension FavoriteCheck.Failure {
     case .replaced: .favoritesReplaced
     case .refused(.forbidden), .refused(.singleSignOn): .favoritesNotAllowed(host: host.name)
     case .refused: .favoritesNotChecked(host: host.name)
+    }
+  }
+}
+
+extension FavoriteEvent {
+  /// What has happened, without the name.
+  package var message: Message {
+    switch kind {
+    case .release: .updatesRelease(tag: new ?? "")
+    case .renamed: .updatesRenamed(name: old ?? "")
+    case .archived: .updatesArchived
+    case .unarchived: .updatesUnarchived
+    case .license:
+      switch (old, new) {
+      case (let old?, let new?): .updatesLicense(old: old, new: new)
+      case (nil, let new?): .updatesLicenseNew(license: new)
+      case (let old?, nil): .updatesLicenseGone(license: old)
+      case (nil, nil): .updatesLicenseGone(license: "")
+      }
+    case .gone: .updatesGone
+    case .found: .updatesFound
     }
   }
 }

@@ -26,9 +26,7 @@ import Testing
       stage = try await CoreStage(
         ["GITHUB_TOKEN": SimulatorToken.owner.token], transport: link)
       link.clock.set(stage.clock)
-      let special = link.core.withState { $0.states }
-      ids = link.core.catalog.repositories
-        .filter { !$0.isPrivate && special[$0.fullName.lowercased()] == nil }.map(\.id)
+      ids = link.ids()
     }
 
     /// The ids of favorites are those of the first repositories; tag number `n` is "t`n`".

@@ -76,9 +76,24 @@ final class SimulatorLink: HTTPTransport {
 
   var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
 
+  /// The ids of repositories that everybody can see under their own names.
+  func ids(where isWanted: (SimulatedRepository) -> Bool = { _ in true }) -> [Int] {
+    let special = core.withState { $0.states }
+    return core.catalog.repositories.filter {
+      !$0.isPrivate && special[$0.fullName.lowercased()] == nil && isWanted($0)
+    }.map(\.id)
+  }
+
   func repository(_ id: Int) -> GitHub.Repository {
     let name = core.catalog.index(ofID: id).map { core.catalog.repositories[$0].fullName } ?? ""
     return .sample(Int64(id), name)
+  }
+
+  func archive(_ id: Int) {
+    guard let index = core.catalog.index(ofID: id) else { return }
+    core.withState {
+      $0.edits.change(core.catalog.repositories[index]) { $0.isArchived = true }
+    }
   }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {

@@ -214,7 +214,16 @@ enum GraphQLEndpoint {
     } else {
       writer.field("licenseInfo", nil)
     }
-    writer.field("latestRelease", nil)
+    guard let release = ReleaseEndpoint.latest(context, repository) else {
+      return writer.field("latestRelease", nil)
+    }
+    writer.object("latestRelease") { writer in
+      writer.field("tagName", release.tag)
+      writer.field("name", release.name)
+      writer.field(
+        "url", "\(context.request.base)/\(repository.fullName)/releases/tag/\(release.tag)")
+      writer.field("publishedAt", release.published.iso8601)
+    }
   }
 
   private static func writeRateLimit(_ context: RequestContext, to writer: inout JSONWriter) {

@@ -155,21 +155,38 @@ enum ReleaseEndpoint {
   /// Stars.
   private static let popular = 1000
 
-  static func reply(_ context: RequestContext, _ index: Int) -> Reply {
-    let repository = context.repository(index)
+  struct Release {
+    var tag: String
+    var name: String?
+    var id: Int
+    var published: Timestamp
+  }
+
+  /// Nil if it has none.
+  static func latest(_ context: RequestContext, _ repository: SimulatedRepository) -> Release? {
     var random = RandomSource(seed: UInt64(repository.id) &* 31)
     let isReleased = random.below(5) < 3 || repository.stars >= popular
-    guard repository.showcase.map({ $0.release != nil }) ?? isReleased else {
-      return ErrorBody.notFound(
-        "https://docs.github.com/rest/releases/releases#get-the-latest-release")
+    if let (tag, time) = context.core.withState({ $0.edits[repository.id]?.release }) {
+      return Release(tag: tag, name: tag, id: random.below(200_000_000), published: time)
     }
+    guard repository.showcase.map({ $0.release != nil }) ?? isReleased else { return nil }
     let tag =
       repository.showcase?.release
       ?? "v\(random.below(9)).\(random.below(30)).\(random.below(10))"
     let name: String? =
       repository.showcase != nil
       ? tag : [nil, "", tag, "\(repository.name) \(tag) – 100% better"][random.below(4)]
-    let body = body(repository, tag: tag, name: name, id: random.below(200_000_000))
+    return Release(
+      tag: tag, name: name, id: random.below(200_000_000), published: repository.pushed)
+  }
+
+  static func reply(_ context: RequestContext, _ index: Int) -> Reply {
+    let repository = context.repository(index)
+    guard let release = latest(context, repository) else {
+      return ErrorBody.notFound(
+        "https://docs.github.com/rest/releases/releases#get-the-latest-release")
+    }
+    let body = body(repository, tag: release.tag, name: release.name, id: release.id)
     return Conditional.reply(
       context, .json(200, body), tag: Conditional.tag(body), modified: repository.pushed)
   }

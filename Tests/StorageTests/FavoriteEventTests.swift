@@ -1,0 +1,156 @@
+import FoundationEssentials
+import GitHub
+import Testing
+
+@testable import Storage
+
+/// What happens to favorites is an event, once.
+@Suite(.timeLimit(.minutes(20))) struct FavoriteEventTests {
+  private let folder: DatabaseFolder
+  private let database: LocalDatabase
+
+  init() throws {
+    folder = try DatabaseFolder()
+    database = folder.database()
+  }
+
+  private func favorite(
+    _ id: Int64 = 1, _ name: String = "octo/one", license: String? = "MIT", archived: Bool = false,
+    isPrivate: Bool = false
+  ) -> Repository {
+    var repository = Repository.sample(id, name, isPrivate: isPrivate)
+    repository.license = license.map { License(key: $0.lowercased(), name: $0, spdxID: $0) }
+    repository.isArchived = archived
+    return repository
+  }
+
+  private func add(_ repository: Repository, for viewer: Viewer = .anonymous) async throws {
+    _ = try await database.add(
+      Favorite(repository: repository, addedAt: .noon, seenAt: .noon), for: viewer)
+  }
+
+  private func check(
+    _ repository: Repository? = nil, release: String? = nil, published: Double = 0,
+    gone: [Int64] = [], for viewer: Viewer = .anonymous, at seconds: Double = 0
+  ) async throws {
+    let release = release.map {
+      Release(tagName: $0, htmlURL: "https://github.com/r/\($0)", publishedAt: .noon + published)
+    }
+    let checked = repository.map { [CheckedFavorite(repository: $0, release: release)] }
+    try await database.remember(
+      checked: checked ?? [], gone: gone, for: viewer, at: .noon + seconds)
+  }
+
+  private func unseen(for viewer: Viewer = .anonymous) async throws -> [FavoriteEvent] {
+    try await database.favoriteEvents(unseen: true, limit: 100, for: viewer)
+  }
+
+  private func kinds() async throws -> [FavoriteEvent.Kind] { try await unseen().map(\.kind) }
+
+  @Test func `the first check is what later ones are compared with`() async throws {
+    try await add(favorite())
+    try await check(favorite(), release: "v1")
+    #expect(try await unseen().isEmpty)
+    try await check(favorite(), release: "v1")
+    #expect(try await unseen().isEmpty)
+  }
+
+  @Test func `everything that happens is told with what was before`() async throws {
+    try await add(favorite())
+    try await check(favorite(), release: "v1")
+    try await check(
+      favorite(1, "octo/new", license: "GPL-3.0", archived: true), release: "v2", published: 60,
+      at: 90)
+    let events = try await unseen()
+    #expect(events.map(\.kind) == [.renamed, .archived, .license, .release])
+    #expect(events.map(\.old) == ["octo/one", nil, "MIT", nil])
+    #expect(events.map(\.new) == ["octo/new", nil, "GPL-3.0", "v2"])
+    let (found, published) = (Date.noon + 90, Date.noon + 60)
+    #expect(events.map(\.happenedAt) == [found, found, found, published])
+    #expect(events[3].url == "https://github.com/r/v2")
+    try await check(favorite(1, "octo/new", license: nil), release: "v2", published: 60)
+    // The first release of all is news, too.
+    try await add(favorite(2, "octo/two"))
+    try await check(favorite(2, "octo/two"))
+    try await check(favorite(2, "octo/two"), release: "v1")
+    let kinds = try await kinds()
+    #expect(kinds.suffix(3) == [.unarchived, .license, .release] && kinds.count == 7)
+  }
+
+  @Test func `a release that is older than the last one is no news`() async throws {
+    try await add(favorite())
+    try await check(favorite(), release: "v2", published: 60)
+    try await check(favorite(), release: "v1", published: 0)
+    try await check(favorite())
+    try await check(favorite(), release: "v1", published: 0)
+    #expect(try await unseen().isEmpty)
+    try await check(favorite(), release: "v3", published: 70)
+    #expect(try await unseen().map(\.new) == ["v3"])
+  }
+
+  @Test func `what is gone is told once, and what comes back, too`() async throws {
+    try await add(favorite())
+    try await check(gone: [1])
+    #expect(try await unseen().isEmpty)
+    try await check(favorite())
+    try await check(gone: [1])
+    try await check(gone: [1])
+    #expect(try await kinds() == [.gone])
+    try await check(favorite())
+    #expect(try await kinds() == [.gone, .found])
+  }
+
+  @Test func `each account has its own look`() async throws {
+    try await add(favorite())
+    try await check(favorite())
+    try await check(favorite(archived: true))
+    let events = try await unseen()
+    try await database.markSeen(through: events[0].key, for: .anonymous)
+    #expect(try await unseen().isEmpty)
+    #expect(try await unseen(for: .octocat).map(\.kind) == [.archived])
+    // An earlier look, of a process that was slower, takes nothing back.
+    try await database.markSeen(through: 0, for: .anonymous)
+    #expect(try await unseen().isEmpty)
+    #expect(
+      try await database.favoriteEvents(unseen: false, limit: 100, for: .anonymous) == events)
+  }
+
+  @Test func `events after a removed favorite are still new`() async throws {
+    try await add(favorite())
+    try await check(favorite())
+    try await check(favorite(archived: true))
+    try await database.markSeen(through: unseen()[0].key, for: .anonymous)
+    _ = try await database.removeFavorite(RepositoryName(parsing: "octo/one"), for: .anonymous)
+    try await add(favorite(2, "octo/two"))
+    try await check(favorite(2, "octo/two"))
+    try await check(favorite(2, "octo/two", archived: true))
+    #expect(try await unseen().map(\.fullName) == ["octo/two"])
+  }
+
+  @Test func `a private favorite's events are its account's, and go with its logout`() async throws
+  {
+    let secret = favorite(7, "octo/secret", isPrivate: true)
+    try await add(secret, for: .octocat)
+    try await check(secret, for: .octocat)
+    try await check(
+      favorite(7, "octo/secret", archived: true, isPrivate: true), for: .octocat)
+    #expect(try await unseen(for: .octocat).count == 1)
+    #expect(try await unseen().isEmpty)
+    // Another account cannot tell what a private favorite is like.
+    let mona = Viewer(host: "github.com", account: "mona")
+    try await check(favorite(7, "octo/other", isPrivate: true), for: mona)
+    #expect(try await unseen(for: .octocat).count == 1)
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
+    #expect(try await unseen(for: .octocat).isEmpty)
+    let dump = try await database.favorites.read(DatabaseDump.text)
+    #expect(!dump.contains("secret"))
+  }
+
+  @Test func `events of more than a year ago are forgotten`() async throws {
+    try await add(favorite())
+    try await check(favorite())
+    try await check(favorite(archived: true))
+    try await check(favorite(), at: 366 * 86_400)
+    #expect(try await kinds() == [.unarchived])
+  }
+}
