@@ -80,6 +80,8 @@ import Testing
     let pushed = try await sync(stage, "--push", "--yes")
     #expect(pushed.code == 5, "\(pushed)")
     #expect(pushed.errors.contains("login --scopes user"), "\(pushed)")
+    // Nothing was changed, so that there is nothing to go back to.
+    #expect(!pushed.errors.contains("favorites import"), "\(pushed)")
     #expect(stage.github.lists(of: "monalisa").count == 1)
   }
 
@@ -104,6 +106,8 @@ import Testing
     stage.github.inject(.insufficientScopes, for: "/graphql", skipping: 6)
     let stopped = try await sync(stage, "--push", "--yes")
     #expect(stopped.code != 0, "\(stopped)")
+    #expect(stopped.errors.contains("New star lists on GitHub"), "\(stopped)")
+    #expect(stopped.errors.contains("favorites import"), "\(stopped)")
     stage.github.clearFaults()
     let resumed = try await sync(stage, "--push", "--yes")
     #expect(resumed.code == 0, "\(resumed)")

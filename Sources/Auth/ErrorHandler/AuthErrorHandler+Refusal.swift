@@ -185,9 +185,13 @@ extension AuthErrorHandler {
     let granted: Message =
       granted.isEmpty
       ? .statusNoScopes : Message { _ in granted.joined(separator: ", ") }
-    return ErrorReport(
-      .adviceMissingScope(accepted: accepted.joined(separator: ", "), granted: granted),
-      next: scopeStep(accepted), exitCode: .forbidden)
+    let message: Message =
+      switch accepted.count {
+      case 0: .adviceMissingUnknownScope(granted: granted)
+      case 1: .adviceMissingOneScope(scope: accepted[0], granted: granted)
+      default: .adviceMissingScope(accepted: accepted.joined(separator: ", "), granted: granted)
+      }
+    return ErrorReport(message, next: scopeStep(accepted), exitCode: .forbidden)
   }
 
   /// A login with more scopes helps only if nothing takes precedence over it.

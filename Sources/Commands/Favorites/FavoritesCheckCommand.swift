@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Auth
 internal import Core
 internal import GitHub
 internal import Messages
@@ -60,5 +61,6 @@ struct FavoritesCheckCommand: ContextCommand {
       context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
     }
     await session.database.shortenLog()
+    if report.checked == 0, !report.failures.isEmpty { throw ExitError(code: .failure) }
   }
 }

@@ -44,7 +44,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
     let document = try await DocumentOutput(
       filter.format(json: json), names: FavoriteEvent.names, in: context)
     let session = try await Session(hostOptions, in: context)
-    if !offline { try await check(session, context) }
+    let isChecked = offline ? true : try await check(session, context)
     let events: [FavoriteEvent]
     let updates: FavoriteUpdates
     do throws(ReadError) {
@@ -64,10 +64,11 @@ struct FavoritesUpdatesCommand: ContextCommand {
       if events.isEmpty, context.isInteractive { context.say(.updatesNone) }
     }
     await session.database.shortenLog()
+    if !isChecked { throw ExitError(code: .failure) }
   }
 
-  /// Asks GitHub for the state of all favorites.
-  private func check(_ session: Session, _ context: CommandContext) async throws {
+  /// Asks GitHub for the state of all favorites; returns false if it told none.
+  private func check(_ session: Session, _ context: CommandContext) async throws -> Bool {
     let reader = try await session.userReader(waiting: wait)
     let loading = context.showLoading()
     let report: FavoriteCheck.Report
@@ -82,6 +83,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
       let problem = failure.message(on: session.host)
       context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
     }
+    return report.checked > 0 || report.failures.isEmpty
   }
 
   private func write(_ events: [FavoriteEvent], _ context: CommandContext) throws(ConsoleError) {

@@ -20,29 +20,42 @@ struct StarListRun {
   func run() async throws {
     var sync = StarListSync(session: session, reader: reader)
     var difference = try await read(&sync)
+    if choice.push, !choice.pull { difference.leavePull() }
+    if choice.pull, !choice.push { difference.leavePush() }
     sayLeftOut(of: difference)
-    if choice.push, !choice.pull { difference.pull = [] }
-    if choice.pull, !choice.push { (difference.push, difference.newLists) = ([], []) }
     if let document { try await document.write(difference.json) } else { try write(difference) }
     guard !difference.isEmpty else {
       return context.say(choice.pull == choice.push ? .listsSame : .syncNothing)
     }
+    do { try sync.checkRoom(for: difference) } catch { throw await reader.failure(error) }
     let tagged = Set(difference.pull.map(\.id)).count
     let pulls = try await choice.agrees(
       to: .pull, tagged, .listsPullQuestion(count: tagged), context)
     let listed = Set(difference.push.map(\.id)).count
-    if listed > 0, !choice.isDryRun { await sayAccount() }
+    if listed > 0, choice.mayPush(in: context) { await sayAccount() }
     let pushes = try await choice.agrees(
       to: .push, listed, .listsPushQuestion(count: listed), context)
     guard pulls || pushes else { return }
     let copy = try await copy(of: sync)
     if pulls {
       let count: Int
-      do { count = try await sync.pull(difference) } catch { throw await reader.failure(error) }
+      do { count = try await sync.pull(difference) } catch {
+        copy.discard()
+        throw await reader.failure(error)
+      }
       context.say(.listsPulled(count: count))
     }
-    if pushes { try await push(difference, &sync) }
-    context.say(.listsCopy(command: copy.command))
+    if pushes {
+      do { try await push(difference, &sync) } catch {
+        finish(copy, hasChanged: pulls || sync.report.changes > 0)
+        throw error
+      }
+    }
+    finish(copy, hasChanged: true)
+  }
+
+  private func finish(_ copy: CopyOfFavorites, hasChanged: Bool) {
+    if hasChanged { context.say(.listsCopy(command: copy.command)) } else { copy.discard() }
   }
 
   private func read(_ sync: inout StarListSync) async throws -> StarListDifference {
@@ -65,22 +78,23 @@ struct StarListRun {
   private func push(_ difference: StarListDifference, _ sync: inout StarListSync) async throws {
     let line = TransientLine(console: context.console)
     defer { line.end() }
-    var (done, count) = (0, 0)
-    let report: StarListSync.Report
+    var (done, count) = (0, Set(difference.push.map(\.id)).count)
     do throws(StarListError) {
-      report = try await sync.push(difference) { number, total in
+      try await sync.push(difference) { number, total in
         (done, count) = (number, total)
         show(.listsPushing(number: number, total: total), on: line)
       }
     } catch {
       line.end()
-      if done > 0 { context.say(.listsStopped(number: done, total: count)) }
+      sayCreated(sync.report)
+      if sync.report.changes > 0 {
+        context.say(.listsStopped(number: done, total: max(count, done)))
+      }
       throw await reader.failure(error)
     }
     line.end()
-    if !report.created.isEmpty {
-      context.say(.listsCreated(names: report.created.joined(separator: ", ")))
-    }
+    let report = sync.report
+    sayCreated(report)
     for name in report.gone { context.say(.syncGone(name: name), .problem) }
     for failure in report.failures {
       let problem = failure.message(on: session.host)
@@ -88,6 +102,11 @@ struct StarListRun {
     }
     context.say(.listsPushed(count: report.pushed))
     if !report.failures.isEmpty { throw ExitError(code: .failure) }
+  }
+
+  private func sayCreated(_ report: StarListSync.Report) {
+    guard !report.created.isEmpty else { return }
+    context.say(.listsCreated(names: report.created.joined(separator: ", ")))
   }
 
   /// Every change on GitHub names its account and host first.
@@ -100,7 +119,8 @@ struct StarListRun {
 
   private func sayLeftOut(of difference: StarListDifference) {
     if !difference.unusable.isEmpty {
-      context.say(.listsUnusable(names: difference.unusable.joined(separator: ", ")), .problem)
+      let names = difference.unusable.map { "\"\($0)\"" }.joined(separator: ", ")
+      context.say(.listsUnusable(names: names), .problem)
     }
     if !difference.tooLong.isEmpty {
       context.say(

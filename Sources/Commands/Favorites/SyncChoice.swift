@@ -11,6 +11,11 @@ struct SyncChoice {
   let isAgreed: Bool
   let isDryRun: Bool
 
+  /// Whether the user has agreed to change something on GitHub, or will be asked.
+  func mayPush(in context: CommandContext) -> Bool {
+    !isDryRun && (isAgreed || push || context.isInteractive)
+  }
+
   /// Whether to make `count` changes in this direction. Without `--pull` and `--push`, both directions are
   /// possible, but none without a terminal.
   func agrees(

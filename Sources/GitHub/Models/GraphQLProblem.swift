@@ -21,7 +21,7 @@ struct GraphQLProblem: JSONReadable {
     let extensions = try json.member("extensions")
     let isSet: Bool? = try? extensions?.read("saml_failure")
     isSingleSignOn = isSet ?? false
-    isUnknownField = try extensions?.member("code")?.shortText == "undefinedField"
+    isUnknownField = (try? extensions?.member("code")?.shortText) == "undefinedField"
   }
 
   /// Steps of a path are names and numbers.
@@ -48,7 +48,8 @@ struct GraphQLProblem: JSONReadable {
     switch type {
     case "RATE_LIMITED": return primaryLimit(in: response, limit)
     case "INSUFFICIENT_SCOPES":
-      return .missingScope(accepted: [], granted: scopes(in: response, "X-OAuth-Scopes"))
+      return .missingScope(
+        accepted: acceptedScopes, granted: scopes(in: response, "X-OAuth-Scopes"))
     case "FORBIDDEN" where isSingleSignOn: return .singleSignOn(url: nil)
     case "FORBIDDEN": return .forbidden
     case "NOT_FOUND": return .notFound
@@ -75,6 +76,14 @@ struct GraphQLProblem: JSONReadable {
       resource: limit?.resource ?? "graphql",
       wait: clock.untilReset ?? clock.stated ?? .seconds(60),
       resetsAt: clock.resetsAt ?? limit?.resetsAt)
+  }
+
+  /// Only the message names them, as in `the following scopes: ['repo']`.
+  private var acceptedScopes: [String] {
+    guard let message, let start = message.firstRange(of: "following scopes: [")?.upperBound else {
+      return []
+    }
+    return message[start...].prefix { $0 != "]" }.split { "', ".contains($0) }.map(String.init)
   }
 
   private func scopes(in response: HTTPResponse, _ name: String) -> [String] {

@@ -76,31 +76,24 @@ extension StarList {
   /// The list that was created.
   init(created response: HTTPResponse) throws(APIError) {
     self = try JSONReading.read(GraphQLAnswer<CreatedList>.self, from: response)
-      .whole(in: response, needing: "user").list
+      .whole(in: response).list
   }
 
   /// All lists as they are after a change of one repository's.
   static func changed(_ response: HTTPResponse) throws(APIError) -> [StarList] {
     try JSONReading.read(GraphQLAnswer<ChangedLists>.self, from: response)
-      .whole(in: response, needing: "user").lists
+      .whole(in: response).lists
   }
 }
 
 extension GraphQLAnswer {
   /// The data; throws for any problem but those that are allowed.
-  ///
-  /// - Parameter scope: The scope that the request needs, which GitHub names only in a sentence.
   fileprivate func whole(
-    in response: HTTPResponse, needing scope: String = "read:user",
-    except isAllowed: (GraphQLProblem) -> Bool = { _ in false }
+    in response: HTTPResponse, except isAllowed: (GraphQLProblem) -> Bool = { _ in false }
   ) throws(APIError) -> Value {
     if let problem = problems.first(where: { !isAllowed($0) }) {
       let limit = RateLimit(response.headers, unlessNamed: "graphql")
-      var refusal = problem.refusal(in: response, limit: limit)
-      if case .missingScope([], let granted) = refusal.reason {
-        refusal.reason = .missingScope(accepted: [scope], granted: granted)
-      }
-      throw .refused(refusal)
+      throw .refused(problem.refusal(in: response, limit: limit))
     }
     guard let data else {
       throw .unreadable(url: response.url, detail: "neither data nor errors")

@@ -61,10 +61,11 @@ extension Reader {
     return switch error {
     case .read(let error): failure(error)
     case .unsupported: Failure(.listsUnsupported(host: host), exitCode: .notFound)
-    case .tooMany(let count, let new):
+    case .tooMany(let count):
       Failure(
-        .listsTooMany(number: count, new: new, limit: StarList.most), next: .listsTooManyNext,
+        .listsTooMany(number: count, limit: StarList.most), next: .listsTooManyNext,
         exitCode: .failure)
+    case .busy: Failure(.listsBusy, next: .listsChangingNext, exitCode: .tryLater)
     case .changing: Failure(.listsChanging, next: .listsChangingNext, exitCode: .tryLater)
     }
   }

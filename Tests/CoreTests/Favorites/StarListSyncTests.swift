@@ -3,6 +3,7 @@ import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
+import Platform
 import Storage
 import Synchronization
 import TestSupport
@@ -70,7 +71,7 @@ import Testing
       try await stage.clock.driving {
         var sync = try await sync()
         let difference = try await sync.difference { _, _ in }
-        _ = try await sync.push(difference) { _, _ in }
+        try await sync.push(difference) { _, _ in }
       }
     }
 
@@ -97,8 +98,8 @@ import Testing
       #expect(difference.pull.map(\.name) == ["Later maybe", "t1"])
       #expect(try await sync.union().count == 4)
       #expect(try await sync.pull(difference) == 2)
-      let report = try await sync.push(difference) { _, _ in }
-      #expect(report.pushed == 2 && report.created == ["t0"])
+      try await sync.push(difference) { _, _ in }
+      #expect(sync.report.pushed == 2 && sync.report.created == ["t0"])
       let rest = try await sync.difference { _, _ in }
       #expect(rest.isEmpty, "\(rest)")
     }
@@ -156,13 +157,25 @@ import Testing
     #expect(names == ["t0", "t1"])
   }
 
+  @Test func `two pushes do not run at the same time`() async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0]])
+    let lock = try await FileLock(
+      path: world.stage.ports.databasePath + ".lists.lock", limit: .seconds(1))
+    let error = await #expect(throws: StarListError.self) { try await world.push() }
+    #expect(error == .busy && world.lists.isEmpty)
+    lock.release()
+    try await world.push()
+    #expect(world.lists == ["t0": [world.ids[0]]])
+  }
+
   @Test func `more lists than GitHub allows are an error before any change`() async throws {
     let world = try await World(repositories: 60)
     try await world.addFavorites((0..<40).map { [$0] })
     let error = await #expect(throws: StarListError.self) {
       try await world.push()
     }
-    #expect(error == .tooMany(lists: 0, new: 40))
+    #expect(error == .tooMany(40))
     #expect(world.lists.isEmpty)
   }
 

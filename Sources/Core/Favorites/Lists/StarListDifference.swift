@@ -12,11 +12,11 @@ package struct StarListDifference: Sendable {
   }
 
   /// In a list on GitHub, but without the tag.
-  package var pull: [Entry] = []
+  package private(set) var pull: [Entry] = []
   /// With a tag, but not in the list on GitHub.
-  package var push: [Entry] = []
+  package private(set) var push: [Entry] = []
   /// Tags without a list.
-  package var newLists: [String] = []
+  package private(set) var newLists: [String] = []
   /// Names of lists that no tag can have.
   package private(set) var unusable: [String] = []
   /// Tags that are too long for a list.
@@ -25,6 +25,12 @@ package struct StarListDifference: Sendable {
   package private(set) var hidden = 0
   /// Private repositories that are left out, because it is not known whose they are.
   package private(set) var withoutAccount = 0
+
+  /// Leaves out what a pull would do, and what only concerns it.
+  package mutating func leavePull() { (pull, unusable, withoutAccount) = ([], [], 0) }
+
+  /// The same for a push.
+  package mutating func leavePush() { (push, newLists, tooLong) = ([], [], []) }
 
   package var isEmpty: Bool { pull.isEmpty && push.isEmpty }
 }

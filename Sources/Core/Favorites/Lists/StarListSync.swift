@@ -1,6 +1,7 @@
 import Auth
 import FoundationEssentials
 import GitHub
+import Platform
 package import Storage
 
 /// Brings the user's star lists on GitHub and the tags of favorites together. It only ever adds.
@@ -15,12 +16,15 @@ package struct StarListSync {
     package fileprivate(set) var failures: [FavoriteCheck.Failure] = []
     /// Repositories that GitHub no longer has.
     package fileprivate(set) var gone: [String] = []
+    /// Changes that GitHub has made, or may have.
+    package fileprivate(set) var changes = 0
   }
 
   private let session: Session
   private let reader: Reader
   private var members: StarListMembers
-  private var report = Report()
+  /// What the last push has done, also if it ended with an error.
+  package private(set) var report = Report()
 
   /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
   private static let pause = Duration.seconds(1)
@@ -75,11 +79,12 @@ package struct StarListSync {
   /// - Parameter progress: is told how many of how many repositories are done.
   package mutating func push(
     _ difference: StarListDifference, _ progress: (Int, Int) -> Void
-  ) async throws(StarListError) -> Report {
+  ) async throws(StarListError) {
     report = Report()
-    guard members.lists.count + difference.newLists.count <= StarList.most else {
-      throw .tooMany(lists: members.lists.count, new: difference.newLists.count)
-    }
+    try checkRoom(for: difference)
+    // Two pushes at the same time would create a list twice.
+    let lock = try await lock()
+    defer { lock?.release() }
     let wanted = Self.grouped(difference.push)
     var open = wanted
     for _ in 0..<Self.mostPasses where !open.isEmpty {
@@ -87,7 +92,20 @@ package struct StarListSync {
     }
     guard open.isEmpty else { throw .changing }
     report.pushed = wanted.count - report.gone.count - report.failures.count
-    return report
+  }
+
+  /// Throws if GitHub does not allow so many lists.
+  package func checkRoom(for difference: StarListDifference) throws(StarListError) {
+    let count = members.lists.count + difference.newLists.count
+    guard difference.newLists.isEmpty || count <= StarList.most else { throw .tooMany(count) }
+  }
+
+  private func lock() async throws(StarListError) -> FileLock? {
+    let path = session.ports.databasePath + ".lists.lock"
+    do { return try await FileLock(path: path, limit: .seconds(1)) } catch {
+      guard case .failed = error else { throw .busy }
+      return nil
+    }
   }
 
   private typealias Wish = (id: Int64, names: [String])
@@ -175,11 +193,15 @@ package struct StarListSync {
       do throws(ReadError) {
         status = try await reader.readPatiently(.setStarLists(of: node, to: wanted.sorted())).value
       } catch {
+        if error.mayBeDone { report.changes += 1 }
         guard error.mayBeDone, attempt < Self.mostTries else { throw .read(error) }
         status = nil
         try await rest()
       }
-      if let status { members.note(id, in: wanted, status) }
+      if let status {
+        report.changes += 1
+        members.note(id, in: wanted, status)
+      }
       try await members.refresh(from: status)
       lost.formUnion(members.lost(since: before).subtracting(wanted))
     }
@@ -201,11 +223,13 @@ package struct StarListSync {
       try await rest()
       do throws(ReadError) {
         let list = try await reader.readPatiently(.createStarList(named: name)).value
+        report.changes += 1
         members.add(list)
         report.created.append(name)
         return list
       } catch {
         guard error.mayBeDone else { throw .read(error) }
+        report.changes += 1
         failure = error
         try await rest()
       }
@@ -249,8 +273,10 @@ package enum StarListError: Error, Sendable, Equatable {
   case read(ReadError)
   /// The server has no star lists.
   case unsupported
-  /// There would be more lists than GitHub allows.
-  case tooMany(lists: Int, new: Int)
+  /// There would be so many lists, more than GitHub allows.
+  case tooMany(Int)
+  /// Another process changes the lists.
+  case busy
   /// Somebody else changes the lists all the time.
   case changing
 }
