@@ -219,7 +219,9 @@ let package = Package(
       name: "format-probe", dependencies: ["Messages"], path: "Tests/Probes/Format"),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["GitHub", "Storage", "TestSupport", "storage-probe", grdb],
+      dependencies: [
+        "GitHub", "GitHubSimulator", "Storage", "TestSupport", "storage-probe", grdb,
+      ],
       exclude: ["Fixtures"]),
     .executableTarget(
       name: "storage-probe", dependencies: ["GitHub", "Storage"], path: "Tests/Probes/Storage"),

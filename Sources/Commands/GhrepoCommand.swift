@@ -10,7 +10,8 @@ package struct GhrepoCommand: ParsableCommand {
     discussion: Message.helpGhrepoMore.said, version: Version.text,
     subcommands: [
       SearchCommand.self, BrowseCommand.self, TrendingCommand.self, TopCommand.self,
-      ShowCommand.self, CompareCommand.self, CheckCommand.self, CloneCommand.self,
+      ShowCommand.self, SimilarCommand.self, CompareCommand.self, CheckCommand.self,
+      CloneCommand.self,
       HelpTopicCommand.self,
       RenewCommand.self,
     ],

@@ -129,7 +129,7 @@ import Testing
     let stage = try await Stage.make()
     let result = try await stage.run(command + ["--fields", "help"]).result()
     #expect(result.code == 0 && result.errors.isEmpty, "\(result)")
-    #expect(result.lines.count == 58 && result.firstColumns.contains("full_name"))
+    #expect(result.lines.count == 59 && result.firstColumns.contains("full_name"))
     #expect(stage.github.requests.isEmpty)
     let json = try await stage.run(command + ["--fields=help"]).result()
     #expect(json.output == result.output)
@@ -170,7 +170,7 @@ import Testing
   @Test func `the list of fields is available as JSON and in Polish`() async throws {
     let stage = try await Stage.make()
     let json = try await stage.ghrepo("top", "--fields", "help", "--json")
-    #expect(try json.objects().count == 58)
+    #expect(try json.objects().count == 59)
     let polish = try await stage.run(
       ["top", "--fields", "help"], setting: ["LANG": "pl_PL.UTF-8"]
     ).result()

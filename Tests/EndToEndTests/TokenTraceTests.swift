@@ -38,6 +38,7 @@ struct TracedRun: Sendable {
     TracedRun(command: "check", arguments: [hello]),
     TracedRun(command: "compare", arguments: [hello, "octo-org/new-name"]),
     TracedRun(command: "clone", arguments: [hello, "/dev/null/clone"], code: 1),
+    TracedRun(command: "similar", arguments: [hello]),
     TracedRun(command: "favorites add", arguments: [hello, "--note", "mine", "--tag", "work"]),
     TracedRun(command: "favorites rename-tag", arguments: ["work", "later"]),
     TracedRun(command: "favorites untag", arguments: ["later"]),
@@ -46,7 +47,7 @@ struct TracedRun: Sendable {
     TracedRun(command: "favorites check"),
     TracedRun(command: "favorites updates"),
     TracedRun(command: "favorites sync", arguments: ["--push", "--yes"]),
-    TracedRun(command: "favorites sync", arguments: ["--lists"]),
+    TracedRun(command: "favorites sync", arguments: ["--lists", "--yes"]),
     TracedRun(command: "favorites export"),
     TracedRun(command: "favorites import"),
     TracedRun(command: "favorites remove", arguments: [hello]),
@@ -85,7 +86,7 @@ struct TokenTraceTests {
   @Test(arguments: Carrier.allCases)
   func `a token appears only where it belongs`(carrier: Carrier) async throws {
     let stage = try await Stage.make {
-      $0.tokens.append(SimulatorToken(token: Self.token, login: "mona", scopes: ["repo"]))
+      $0.tokens.append(SimulatorToken(token: Self.token, login: "mona", scopes: ["user", "repo"]))
     }
     let trace = try await Trace(stage)
     try await give(carrier, to: stage, trace)

@@ -46,4 +46,24 @@ extension GitHubEffects {
     }
     send(.checked(checks))
   }
+
+  func findSimilar(_ name: RepositoryName, _ send: Send) async {
+    let similar = SimilarRepositories(
+      to: name, reader: reader, viewer: session.knownViewer, policy: policy, waitsForLimits: false)
+    do throws(ReadError) {
+      guard let found = try await similar.find(Self.mostSimilar) else {
+        return send(.toast(Toast(Failure.notKnown(name).report.message, isProblem: true)))
+      }
+      send(.foundSimilar(name, found.rows))
+      guard let failure = found.failure,
+        let message = await session.problem(failure, of: reader)?.message
+      else { return }
+      send(.toast(Toast(.similarOnlyCached(problem: message), isProblem: true)))
+    } catch {
+      guard let message = await session.problem(error, of: reader)?.message else { return }
+      send(.toast(Toast(message, isProblem: true)))
+    }
+  }
+
+  private static let mostSimilar = 50
 }

@@ -241,7 +241,7 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .compare, .check: (.other, [])
+    case .compare, .check, .findSimilar: (.other, [])
     case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .redraw,

@@ -35,6 +35,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case compare([RepositoryName])
   /// Reads what a check says about them.
   case check([RepositoryName])
+  /// Finds what resembles a repository.
+  case findSimilar(RepositoryName)
   /// Starts a command of the user for each of them.
   case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.

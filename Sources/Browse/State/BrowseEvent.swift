@@ -25,6 +25,8 @@ package enum BrowseEvent: Sendable {
   /// What a comparison shows.
   case compared([RepositoryDetails])
   case checked([RepositoryCheck])
+  /// What resembles a repository.
+  case foundSimilar(RepositoryName, [ListedRepository])
   /// The clone that ran has ended.
   case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.

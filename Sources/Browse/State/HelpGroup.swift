@@ -25,7 +25,7 @@ enum HelpGroup: CaseIterable {
       [
         .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
         .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone, .clone,
-        .check,
+        .check, .similar,
       ]
     case .lists:
       [
@@ -73,6 +73,7 @@ extension BrowseAction {
     case .clone: .browseHelpClone
     case .compare: .browseHelpCompare
     case .check: .browseHelpCheck
+    case .similar: .browseHelpSimilar
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters

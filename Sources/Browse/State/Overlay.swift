@@ -10,6 +10,8 @@ package enum Overlay: Sendable {
   case filters(FilterForm)
   case sorts(Chooser)
   case languages(Chooser)
+  /// Names of repositories, each followed by what it has in common with another one.
+  case similar(Chooser, to: RepositoryName)
   case prompt(TextPrompt)
   case confirmRemoval(savedName: String)
   case confirmFavoriteRemoval([Repository])
@@ -47,10 +49,13 @@ package struct Chooser: Sendable {
     return found + [text]
   }
 
-  /// The choices that contain the filter.
+  /// The choices that contain all words of the filter.
   var found: [String] {
-    let lowered = filter.lowercased()
-    return lowered.isEmpty ? choices : choices.filter { $0.lowercased().contains(lowered) }
+    let words = filter.lowercased().split(separator: " ")
+    return choices.filter { choice in
+      let choice = choice.lowercased()
+      return words.allSatisfy(choice.contains)
+    }
   }
 }
 
@@ -59,6 +64,7 @@ extension Overlay {
   func pasting(_ text: String) -> Overlay {
     switch self {
     case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .similar(let chooser, let name): return .similar(chooser.pasting(text), to: name)
     case .filters(var form):
       form.edit { $0.insert(text) }
       return .filters(form)
@@ -66,10 +72,7 @@ extension Overlay {
       palette.field.insert(text)
       palette.selection = 0
       return .palette(palette)
-    case .languages(let chooser):
-      var line = TextField(chooser.filter)
-      line.insert(text)
-      return .languages(chooser.narrowed(line.text))
+    case .languages(let chooser): return .languages(chooser.pasting(text))
     case .prompt(var prompt):
       prompt.field.insert(text)
       return .prompt(prompt)
@@ -89,6 +92,8 @@ extension Overlay {
       return .palette(palette)
     case .sorts(let chooser): return .sorts(chooser.moved(by: lines.signum()))
     case .languages(let chooser): return .languages(chooser.moved(by: lines.signum()))
+    case .similar(let chooser, let name):
+      return .similar(chooser.moved(by: lines.signum()), to: name)
     case .prompt, .confirmRemoval, .confirmFavoriteRemoval: return self
     }
   }
@@ -99,6 +104,12 @@ extension Chooser {
   var chosen: String? {
     let shown = shown
     return shown.indices.contains(selection) ? shown[selection] : nil
+  }
+
+  func pasting(_ text: String) -> Chooser {
+    var line = TextField(filter)
+    line.insert(text)
+    return narrowed(line.text)
   }
 
   func moved(by count: Int) -> Chooser {

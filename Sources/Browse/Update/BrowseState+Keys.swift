@@ -116,6 +116,7 @@ extension BrowseState {
     case .tags, .note: return askForAnnotation(action)
     case .compare: return compare()
     case .check: return check()
+    case .similar: return findSimilar()
     case .undo: return takeBack()
     case .mark: mark()
     case .export: return askForFile()

@@ -2,6 +2,7 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
+internal import Rendering
 
 /// Rows that the user has marked, and what keys act on.
 extension BrowseState {
@@ -57,6 +58,34 @@ extension BrowseState {
       return say(Toast(.browseToastCheckAtMost(number: most), isHint: true))
     }
     return [.check(names)] + say(Toast(.browseToastChecking(count: names.count)))
+  }
+
+  /// Looks for what resembles the repository at hand.
+  mutating func findSimilar() -> [BrowseEffect] {
+    guard let name = repositoriesAtHand.first?.repository.currentName else {
+      return say(Toast(.browseToastNoRepository, isHint: true))
+    }
+    return [.findSimilar(name)] + say(Toast(.browseToastSimilar(name: "\(name)")))
+  }
+
+  /// Offers what was found, unless the user has gone on to something else.
+  mutating func offer(
+    _ rows: [ListedRepository], similarTo name: RepositoryName
+  ) -> [BrowseEffect] {
+    guard overlay == nil, !takesText, repositoriesAtHand.first?.repository.currentName == name
+    else {
+      return []
+    }
+    guard !rows.isEmpty else { return say(Toast(.browseToastNothingSimilar)) }
+    let language = settings.language
+    overlay = .similar(
+      Chooser(
+        rows.map { row in
+          let shared = row.similarity.compactMap { $0.message?.text(in: language) }
+          return ([row.repository.fullName] + shared).joined(separator: " · ")
+        }), to: name)
+    toast = nil
+    return cancel(.toast)
   }
 
   /// Shows the answer to a key, unless the user has gone on to something else.

@@ -105,6 +105,11 @@ extension BrowseState {
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
+    case .similar(var chooser, _):
+      let box = ChooserBox(chooser, isSorts: false, isWide: true, in: size)
+      guard let choice = box.choice(at: position) else { return [] }
+      chooser.selection = choice
+      return openChosen(chooser)
     case .filters(var form):
       let view = FilterFormView(scene: ViewContext(self), form: form)
       if let line = view.line(at: position, in: size) { form.select(line) }

@@ -12,6 +12,7 @@ extension BrowseState {
     case .filters(let form): return pressInForm(key, form)
     case .sorts(let chooser): return pressInSorts(key, chooser)
     case .languages(let chooser): return pressInLanguages(key, chooser)
+    case .similar(let chooser, let name): return pressInSimilar(key, chooser, to: name)
     case .prompt(let prompt): return pressInPrompt(key, prompt)
     case .confirmRemoval(let name):
       guard let isWanted = answer(key) else {
@@ -118,6 +119,25 @@ extension BrowseState {
       overlay = .languages(chooser.typed(key, page: layout.body.rows))
     }
     return []
+  }
+
+  private mutating func pressInSimilar(
+    _ key: Key, _ chooser: Chooser, to name: RepositoryName
+  ) -> [BrowseEffect] {
+    switch key {
+    case .escape: overlay = nil
+    case .enter: return openChosen(chooser)
+    default: overlay = .similar(chooser.typed(key, page: layout.body.rows), to: name)
+    }
+    return []
+  }
+
+  /// Opens the repository whose name a choice begins with.
+  mutating func openChosen(_ chooser: Chooser) -> [BrowseEffect] {
+    let word = chooser.chosen?.prefix { $0 != " " } ?? ""
+    guard let name = try? RepositoryName(parsing: String(word)) else { return [] }
+    places.leave(place)
+    return show(name)
   }
 
   mutating func chooseSort(_ chooser: Chooser) -> [BrowseEffect] {

@@ -19,7 +19,7 @@ extension BrowseState {
   /// Whether letters are text now, not key bindings.
   var takesText: Bool {
     switch overlay {
-    case .languages, .prompt, .palette, .filters: true
+    case .languages, .similar, .prompt, .palette, .filters: true
     case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
     case nil: isTyping || (screen == .account && account.isTypingToken)
     }

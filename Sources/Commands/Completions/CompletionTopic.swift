@@ -9,6 +9,7 @@ extension CompletionTopic {
     let fields: [String: CompletionTopic] = [
       "favorites": .fields(.favorites), "show": .fields(.repository),
       "compare": .fields(.comparison), "check": .fields(.check),
+      "similar": .fields(.similar),
     ]
     let topic =
       (argument == "--fields" ? commands.first.flatMap { fields[$0] } : nil)

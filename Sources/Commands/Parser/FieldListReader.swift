@@ -60,7 +60,8 @@ struct FieldListReader {
   }
 
   private static let ofRepositories: [any ParsableCommand.Type] = [
-    ShowCommand.self, CompareCommand.self, CheckCommand.self, FavoritesShowCommand.self,
+    ShowCommand.self, CompareCommand.self, CheckCommand.self, SimilarCommand.self,
+    FavoritesShowCommand.self,
   ]
 
   /// Whether the command takes `word` for itself: a repository, or one of a few words.

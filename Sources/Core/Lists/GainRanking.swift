@@ -164,21 +164,12 @@ struct GainRanking: Sendable {
   private func firstPage(
     of query: SearchQuery
   ) async -> Result<FetchedPage<Repository>, ReadError> {
-    let (session, order) = (reader.session, SearchOrder(sort: .stars, direction: .descending))
-    let search = Search(query, order: order, now: now)
-    let kind = Repositories(
-      database: session.database, viewer: viewer, terminal: session.ports.terminal)
-    let writes = WriteQueue()
-    let pages = CachedPages(
-      network: SearchPages<Repositories>(search: search, reader: reader),
-      cache: SearchPageCache(
-        kind: kind, key: search.cacheKey(on: viewer.host), writes: writes, now: session.ports.now),
-      policy: policy.lasting(Self.searchAge))
-    do throws(ReadError) {
-      let page = try await pages.page(1, size: 100, priority: .user)
-      await writes.finish()
-      return .success(page)
-    } catch { return .failure(error) }
+    let pages = FirstPage(
+      reader: reader, viewer: viewer, policy: policy.lasting(Self.searchAge),
+      order: SearchOrder(sort: .stars, direction: .descending))
+    do throws(ReadError) { return .success(try await pages.results(of: query)) } catch {
+      return .failure(error)
+    }
   }
 
   /// Favorites and repositories with a history that match, from the cache.

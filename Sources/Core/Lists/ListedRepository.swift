@@ -17,6 +17,8 @@ package struct ListedRepository: Sendable, Equatable {
   package var details: Details?
   /// In lists by gained stars only.
   package var gained: Gained?
+  /// What it has in common with another one; empty in other lists.
+  package var similarity: [SimilarityReason] = []
 
   package init(
     _ repository: Repository, position: Int? = nil, isFavorite: Bool = false,

@@ -56,7 +56,7 @@ package struct KeyMap: Sendable, Equatable {
     .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")],
     .clone: [.character("C")], .compare: [.character("=")],
-    .check: [.character("!")], .facts: [.character("d")],
+    .check: [.character("!")], .similar: [.character("~")], .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .gained: [.character("b")],
@@ -173,6 +173,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case compare
   /// Says whether repositories are worth a closer look.
   case check
+  case similar
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.

@@ -130,6 +130,7 @@ extension ListedField.Own {
     case .reasons: (.outputFieldReasons, .array([.string("burst")]))
     case .starShape: (.outputFieldStarShape, .string("burst"))
     case .starBurst: (.outputFieldStarBurst, Self.burstExample)
+    case .shared: (.outputFieldShared, .array([.string("topic:cli"), .string("language:Go")]))
     case .favorite: (.outputFieldFavorite, .bool(true))
     case .position: (.outputFieldPosition, .int(1))
     case .isNew: (.outputFieldIsNew, .bool(false))

@@ -26,6 +26,8 @@ package indirect enum ListedField: Sendable, Hashable {
     case reasons
     case starShape = "star_shape"
     case starBurst = "star_burst"
+    // In `similar` only.
+    case shared
     case favorite
     case position
     case isNew = "new"
@@ -58,6 +60,9 @@ package indirect enum ListedField: Sendable, Hashable {
       row.details?.check.map { .array($0.reasons.map { .string($0.code) }) } ?? .null
     case .own(.starShape): .text(row.details?.check?.pattern?.shape.rawValue)
     case .own(.starBurst): row.details?.check?.pattern?.burst?.json ?? .null
+    case .own(.shared):
+      row.similarity.isEmpty
+        ? .null : .array(row.similarity.flatMap(\.words).map(JSONValue.string))
     case .own(.favorite): .bool(row.isFavorite)
     case .own(.position): .number(row.position)
     case .own(.isNew): .bool(row.isNew)
@@ -161,5 +166,17 @@ extension Release {
       "tag_name": .string(tagName), "name": .text(name), "html_url": .text(htmlURL),
       "published_at": .text(publishedAt.map(ISO8601.text)),
     ])
+  }
+}
+
+extension SimilarityReason {
+  /// For a program, as a search would write it.
+  fileprivate var words: [String] {
+    switch self {
+    case .topics(let topics): topics.map { "topic:\($0)" }
+    case .words(let words): words
+    case .language(let language): ["language:\(language)"]
+    case .owner(let owner): ["user:\(owner)"]
+    }
   }
 }

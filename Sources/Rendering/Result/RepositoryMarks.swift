@@ -14,7 +14,8 @@ package enum RepositoryMarks {
     let age = row.seenAt.map {
       StyledText(.rowCached(age: language.age(of: $0, at: now)), in: language, .dim)
     }
-    return new + standing(of: row, in: language) + (age.map { [$0] } ?? [])
+    let shared = row.similarity.compactMap(\.message).map { StyledText($0, in: language, .good) }
+    return new + shared + standing(of: row, in: language) + (age.map { [$0] } ?? [])
   }
 
   /// What checks have found about a favorite, then the marks of the repository itself.
@@ -47,5 +48,18 @@ package enum RepositoryMarks {
     mark(repository.isFork, .rowFork, .dim)
     mark(repository.isTemplate, .rowTemplate, .dim)
     return marks
+  }
+}
+
+extension SimilarityReason {
+  /// Nil for the language, which each row has anyway.
+  package var message: Message? {
+    switch self {
+    case .topics(let topics) where topics.count == 1: .rowSharedTopic(topic: topics[0])
+    case .topics(let topics): .rowSharedTopics(topics: topics.joined(separator: ", "))
+    case .words(let words): .rowSharedWords(words: words.joined(separator: ", "))
+    case .owner: .rowSharedOwner
+    case .language: nil
+    }
   }
 }

@@ -16,6 +16,8 @@ package enum RowKind: Sendable, Equatable {
   case comparison
   /// Repositories with a verdict.
   case check
+  /// Repositories that resemble another one.
+  case similar
 
   /// - Parameter gains: Nil for a list that is not by gained stars.
   package init(listedBy gains: GainSearch?) {
@@ -46,6 +48,7 @@ package enum RowKind: Sendable, Equatable {
     case .repository: one + Self.annotations
     case .comparison: Self.compared
     case .check: Self.checked
+    case .similar: ListedField.githubCases + [.own(.shared)] + own.filter { $0 != .own(.isNew) }
     }
   }
 
@@ -54,6 +57,7 @@ package enum RowKind: Sendable, Equatable {
     switch self {
     case .listed, .favorites, .repository: RepositoryTable.usualFields
     case .gaining(let window): RepositoryTable.usualFields + [window.field]
+    case .similar: RepositoryTable.usualFields + [.own(.shared)]
     case .comparison:
       [ListedField.github(.fullName), .github(.stargazersCount)]
         + Self.gained + [.github(.forksCount), .own(.contributorsCount)]
@@ -94,6 +98,8 @@ package enum RowKind: Sendable, Equatable {
     return switch self {
     case .listed, .gaining: fields.contains(field) && !Self.details.contains(field)
     case .favorites, .repository: fields.contains(field) && field != .github(.score)
+    case .similar:
+      fields.contains(field) && !Self.details.contains(field) && field != .github(.score)
     case .comparison: fields.contains(field) || RowKind.repository.has(field)
     case .check:
       fields.contains(field) || ListedField.githubCases.contains(field) && field != .github(.score)
@@ -107,6 +113,7 @@ package enum RowKind: Sendable, Equatable {
     if (Self.requested + Self.details).contains(field) {
       return Message { "ghrepo show \(Message.valueRepository.text(in: $0))" }
     }
+    if field == .own(.shared) { return Message { _ in "ghrepo similar" } }
     if field == .own(.contributorsCount) { return Message { _ in "ghrepo compare" } }
     if Self.verdict.contains(field) { return Message { _ in "ghrepo check" } }
     let command = Self.annotations.contains(field) ? "ghrepo favorites" : "ghrepo search"

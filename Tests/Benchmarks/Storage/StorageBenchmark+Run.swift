@@ -11,6 +11,7 @@ extension StorageBenchmark {
     try await benchmark.measureSearch("one search of nothing (open)", "x-y-z-nothing")
     try await benchmark.measureSearch("common word", common)
     try await benchmark.measureSearch("common word, page 10", common, offset: 270)
+    try await benchmark.measureSimilar()
     try await benchmark.measureSearch("rare word", SampleRepositories.rareWord)
     try await benchmark.measureSearch("prefix of two letters", "sw")
     try await benchmark.measureSearch("prefix of four letters", "swif")

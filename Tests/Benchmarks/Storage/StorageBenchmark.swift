@@ -44,6 +44,23 @@ struct StorageBenchmark {
     show(label, times, "\(total) found: \(text)")
   }
 
+  /// What resembles one of the repositories.
+  func measureSimilar() async throws {
+    let database = LocalDatabase(path: path)
+    let subjects = try await database.search(
+      LocalQuery(SearchQuery(terms: [SampleRepositories.commonWord])), sort: .stars, limit: 21,
+      for: viewer)
+    var times: [Duration] = []
+    var found = 0
+    for subject in subjects.repositories {
+      let start = ContinuousClock.now
+      found += try await LocalDatabase(path: path)
+        .similar(to: subject.repository, limit: 20, for: viewer).count
+      times.append(ContinuousClock.now - start)
+    }
+    show("similar repositories", times, "\(found) found")
+  }
+
   mutating func measureRemembering() async throws {
     let database = LocalDatabase(path: path)
     var fresh: [Duration] = []

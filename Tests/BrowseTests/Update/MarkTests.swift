@@ -212,11 +212,32 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
+  @Test func `what resembles a repository is offered, filtered and opened`() {
+    var stage = marked(1)
+    stage.press(.character("~"))
+    #expect(stage.effects.contains(.findSimilar(RepositoryName(owner: "o0", name: "r0"))))
+    var rows = Self.repositories(1..<4).map { ListedRepository($0) }
+    rows[0].similarity = [.topics(["tui", "git"]), .language("Go")]
+    stage.send(.foundSimilar(RepositoryName(owner: "o0", name: "r0"), rows))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("─ Similar to o0/r0 ─"))
+    #expect(text.contains("o1/r1 · shares the topics tui, git"))
+    for key in "r3 o3" { stage.press(.character(key)) }
+    stage.press(.enter)
+    #expect(stage.state.overlay == nil && stage.state.detail?.name.description == "o3/r3")
+    // It does not open where another repository is at hand.
+    stage.press(.escape)
+    let other = RepositoryName(owner: "o3", name: "r3")
+    stage.send(.foundSimilar(other, rows))
+    #expect(stage.state.overlay == nil)
+  }
+
   @Test func `keys for repositories say so where no repository is`() throws {
     var stage = UpdateStage(.top)
     let command = try OwnCommand(name: "echo", key: "E", program: "echo", arguments: [])
     stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
-    for key in "f#NyocC!eE" {
+    for key in "f#NyocC!~eE" {
       stage.state.toast = nil
       stage.press(.character(key))
       #expect(stage.toast == "There is no repository here.", "\(key)")

@@ -11,16 +11,19 @@ struct ChooserBox: Equatable {
   private let count: Int
 
   private static let columns = 32
+  private static let wideColumns = 76
   private static let mostRows = 12
   private static let paletteColumns = 60
   static let mostPaletteRows = 14
   /// The filter and a rule.
   private static let headRows = 2
 
-  init(_ chooser: Chooser, isSorts: Bool, in size: TerminalSize) {
+  /// - Parameter isWide: Whether choices are longer than a word or two.
+  init(_ chooser: Chooser, isSorts: Bool, isWide: Bool = false, in size: TerminalSize) {
     // Sorts have no filter because there are so few.
     self.init(
-      columns: Self.columns, rows: min(Self.mostRows, chooser.choices.count),
+      columns: isWide ? Self.wideColumns : Self.columns,
+      rows: min(Self.mostRows, chooser.choices.count),
       headRows: isSorts ? 0 : Self.headRows, count: chooser.shown.count,
       selection: chooser.selection, in: size)
   }

@@ -8,10 +8,12 @@ struct ChooserView {
   let title: Message
   /// Whether the choices are raw values of `ListSort`, not names of languages.
   var isSorts = false
+  /// Whether choices are longer than a word or two.
+  var isWide = false
   let chooser: Chooser
 
   func draw(on frame: inout ScreenFrame) {
-    let box = ChooserBox(chooser, isSorts: isSorts, in: frame.size)
+    let box = ChooserBox(chooser, isSorts: isSorts, isWide: isWide, in: frame.size)
     let inside = BoxView(
       title: scene.text(title, .bold), columns: box.inside.columns, rows: box.inside.rows,
       in: frame.size
@@ -39,7 +41,7 @@ struct ChooserView {
     for index in offset..<min(shown.count, offset + area.rows) {
       let row = area.row + index - offset
       frame.write(
-        label(shown[index], isSelected: index == selection),
+        label(shown[index], isSelected: index == selection).truncated(to: area.columns - 3),
         at: ScreenPosition(row: row, column: area.column + 2), in: area)
       guard index == selection else { continue }
       SelectionBar(scene: scene).draw(

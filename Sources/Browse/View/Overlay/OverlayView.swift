@@ -23,6 +23,10 @@ struct OverlayView {
     case .languages(let chooser):
       ChooserView(scene: scene, title: .browseChooserLanguages, chooser: chooser)
         .draw(on: &frame)
+    case .similar(let chooser, let name):
+      ChooserView(
+        scene: scene, title: .browseChooserSimilar(name: "\(name)"), isWide: true, chooser: chooser
+      ).draw(on: &frame)
     case .prompt(let prompt): PromptView(scene: scene, prompt: prompt).draw(on: &frame)
     case .confirmRemoval(let name):
       ConfirmationView(
