@@ -7,7 +7,8 @@ extension BrowseState {
   mutating func handle(_ update: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
     guard lists[id].generation == generation, !lists[id].isStale else { return [] }
     let stoodIn = lists[id].standsIn
-    lists[id].handle(update, in: ListWindow(layout))
+    lists[id].handle(
+      update, in: ListWindow(layout), keepsSelected: isDetailFocused && id == listOnScreen)
     let reason = stoodIn ? nil : lists[id].standsInBecause
     return reason.map { say(Toast($0.message, isProblem: true)) } ?? []
   }

@@ -91,11 +91,17 @@ extension FeedList {
   }
 
   /// Handles an event; the caller must have dropped events of other generations.
-  mutating func handle(_ update: ListUpdate, in window: ListWindow) {
+  ///
+  /// - Parameter keepsSelected: Whether the user looks at the selected repository, so that it stays
+  ///   selected even at the top.
+  mutating func handle(
+    _ update: ListUpdate, in window: ListWindow, keepsSelected: Bool = false
+  ) {
     switch update {
     case .page(let page, let head, let standsIn): append(page, head, standsIn, in: window)
     case .newFirst(let page, let head):
-      renewal = rows.isEmpty ? nil : renewal ?? .samePlace
+      let isAtTop = selection == 0 && offset == 0 && !keepsSelected
+      renewal = rows.isEmpty ? nil : renewal ?? (isAtTop ? .fromTop : .samePlace)
       refreshed = []
       append(page, head, nil, in: window)
     case .meanwhile(let page):

@@ -113,6 +113,14 @@ import Testing
     #expect(stage.list.generation == 1)
   }
 
+  @Test func `who is at the top of cached rows sees the top of GitHub's`() {
+    var stage = UpdateStage()
+    stage.page(6..<9, savedAt: UpdateStage.start)
+    stage.handle(.newFirst(UpdateStage.rows(0..<30), UpdateStage.head(99)))
+    #expect(stage.list.selection == 0 && stage.list.offset == 0)
+    #expect(stage.list.selected?.repository.name == "r0")
+  }
+
   @Test func `GitHub's first page is shown at once if nothing was cached`() {
     var stage = UpdateStage()
     stage.handle(.newFirst(UpdateStage.rows(0..<3), UpdateStage.head(99)))
