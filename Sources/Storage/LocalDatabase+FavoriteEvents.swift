@@ -32,6 +32,16 @@ package struct FavoriteEvent: Sendable, Equatable {
   /// When the release was published, or the change found.
   package let happenedAt: Date
   package let foundAt: Date
+
+  package init(
+    key: Int64, id: Int64, kind: Kind, fullName: String, url: String, old: String? = nil,
+    new: String? = nil, happenedAt: Date, foundAt: Date
+  ) {
+    (self.key, self.id, self.kind) = (key, id, kind)
+    (self.fullName, self.url) = (fullName, url)
+    (self.old, self.new) = (old, new)
+    (self.happenedAt, self.foundAt) = (happenedAt, foundAt)
+  }
 }
 
 /// A favorite as a check has found it.

@@ -3,6 +3,7 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
+internal import Storage
 
 /// What boxes show about several repositories.
 extension GitHubEffects {
@@ -59,10 +60,25 @@ extension GitHubEffects {
         let message = await session.problem(failure, of: reader)?.message
       else { return }
       send(.toast(Toast(.similarOnlyCached(problem: message), isProblem: true)))
-    } catch {
-      guard let message = await session.problem(error, of: reader)?.message else { return }
-      send(.toast(Toast(message, isProblem: true)))
+    } catch { await report(error, send) }
+  }
+
+  func findUpdates(_ send: Send) async {
+    do throws(ReadError) {
+      _ = try await FavoriteCheck(session: session, reader: reader).run { _, _ in }
+      send(.foundUpdates(try await FavoriteUpdates(session: session).unseen()))
+    } catch { await report(error, send) }
+  }
+
+  func markSeen(_ events: [FavoriteEvent], _ send: Send) async {
+    do { try await FavoriteUpdates(session: session).markSeen(events) } catch {
+      await report(error, send)
     }
+  }
+
+  private func report(_ error: ReadError, _ send: Send) async {
+    guard let message = await session.problem(error, of: reader)?.message else { return }
+    send(.toast(Toast(message, isProblem: true)))
   }
 
   private static let mostSimilar = 50

@@ -99,6 +99,8 @@ package struct GitHubEffects: EffectHandler {
     case .compare(let names): await compare(names, send)
     case .check(let names): await check(names, send)
     case .findSimilar(let name): await findSimilar(name, send)
+    case .findUpdates: await findUpdates(send)
+    case .markSeen(let events): await markSeen(events, send)
     case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)

@@ -236,12 +236,13 @@ extension BrowseEffect {
     case .account(.cancelLogin): (.other, [.login])
     case .account(.status): (.status, [.status])
     case .account(.cancelStatus): (.other, [.status])
-    case .setFavorite, .annotate, .export, .copy, .undo, .rememberRows, .rememberQuery, .save,
+    case .markSeen, .setFavorite, .annotate, .export, .copy, .undo, .rememberRows, .rememberQuery,
+      .save,
       .removeSaved,
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .compare, .check, .findSimilar: (.other, [])
+    case .compare, .check, .findSimilar, .findUpdates: (.other, [])
     case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .redraw,

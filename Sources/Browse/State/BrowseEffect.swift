@@ -4,6 +4,7 @@ package import GitHub
 package import HTTP
 internal import Presentation
 package import Rendering
+package import Storage
 
 /// What the state wants done; results arrive as events.
 package enum BrowseEffect: Sendable, Equatable {
@@ -35,6 +36,10 @@ package enum BrowseEffect: Sendable, Equatable {
   case compare([RepositoryName])
   /// Reads what a check says about them.
   case check([RepositoryName])
+  /// Finds what has happened to favorites.
+  case findUpdates
+  /// Records that the user has seen them.
+  case markSeen([FavoriteEvent])
   /// Finds what resembles a repository.
   case findSimilar(RepositoryName)
   /// Starts a command of the user for each of them.

@@ -4,6 +4,7 @@ package import FoundationEssentials
 package import GitHub
 package import Messages
 internal import Presentation
+package import Storage
 package import Terminal
 
 /// Everything that can change the state.
@@ -25,6 +26,8 @@ package enum BrowseEvent: Sendable {
   /// What a comparison shows.
   case compared([RepositoryDetails])
   case checked([RepositoryCheck])
+  /// What has happened to favorites since the last look.
+  case foundUpdates([FavoriteEvent])
   /// What resembles a repository.
   case foundSimilar(RepositoryName, [ListedRepository])
   /// The clone that ran has ended.

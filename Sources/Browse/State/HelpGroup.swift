@@ -31,7 +31,7 @@ enum HelpGroup: CaseIterable {
       [
         .search, .filters, .sort, .language, .timeframe, .gained, .rows, .mark, .compare, .export,
         .save,
-        .remove,
+        .remove, .updates,
         .refresh, .retry,
       ]
     case .program: [.palette, .login, .logout, .redraw, .help, .quit]
@@ -74,6 +74,7 @@ extension BrowseAction {
     case .compare: .browseHelpCompare
     case .check: .browseHelpCheck
     case .similar: .browseHelpSimilar
+    case .updates: .browseHelpUpdates
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters

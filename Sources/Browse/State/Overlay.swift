@@ -1,5 +1,6 @@
 package import Core
 package import GitHub
+package import Storage
 internal import Terminal
 
 /// What covers the screen until it is closed.
@@ -23,6 +24,8 @@ package enum OverlayText: Sendable {
   case help
   case comparison([RepositoryDetails])
   case check([RepositoryCheck])
+  /// The oldest first.
+  case updates([FavoriteEvent])
 }
 
 /// A list to choose one from; typing filters it.

@@ -117,6 +117,7 @@ extension BrowseState {
     case .compare: return compare()
     case .check: return check()
     case .similar: return findSimilar()
+    case .updates: return [.findUpdates] + say(Toast(.browseToastUpdates))
     case .undo: return takeBack()
     case .mark: mark()
     case .export: return askForFile()

@@ -3,6 +3,7 @@ internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Rendering
+internal import Storage
 
 /// Rows that the user has marked, and what keys act on.
 extension BrowseState {
@@ -58,6 +59,13 @@ extension BrowseState {
       return say(Toast(.browseToastCheckAtMost(number: most), isHint: true))
     }
     return [.check(names)] + say(Toast(.browseToastChecking(count: names.count)))
+  }
+
+  /// Shows news of favorites; what was not shown stays new.
+  mutating func show(updates events: [FavoriteEvent]) -> [BrowseEffect] {
+    guard !events.isEmpty else { return say(Toast(.updatesNone)) }
+    guard overlay == nil, !takesText else { return [] }
+    return show(.updates(events)) + [.markSeen(events)]
   }
 
   /// Looks for what resembles the repository at hand.

@@ -40,6 +40,7 @@ extension BrowseState {
     case .cloned: clones -= 1
     case .compared(let repositories): return show(.comparison(repositories))
     case .checked(let checks): return show(.check(checks))
+    case .foundUpdates(let events): return show(updates: events)
     case .foundSimilar(let name, let rows): return offer(rows, similarTo: name)
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)

@@ -90,13 +90,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
     guard context.console.outputProfile.isTerminal else {
       return try context.console.write(events.map(\.row).joined())
     }
-    let language = context.language
-    try context.console.write(
-      lines: events.map { event in
-        StyledText(sanitizing: ISO8601.text(event.happenedAt).prefix(10) + "  ", .dim)
-          + StyledText(sanitizing: event.fullName, .bold)
-          + StyledText(sanitizing: "  " + event.message.text(in: language))
-      })
+    try context.console.write(lines: events.map { $0.line(in: context.language) })
   }
 
   private func feed(

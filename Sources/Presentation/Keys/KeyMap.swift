@@ -56,7 +56,8 @@ package struct KeyMap: Sendable, Equatable {
     .undo: [.character("z")], .browser: [.character("o")],
     .copyURL: [.character("y")], .copyClone: [.character("c")],
     .clone: [.character("C")], .compare: [.character("=")],
-    .check: [.character("!")], .similar: [.character("~")], .facts: [.character("d")],
+    .check: [.character("!")], .similar: [.character("~")], .updates: [.character("U")],
+    .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .gained: [.character("b")],
@@ -174,6 +175,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   /// Says whether repositories are worth a closer look.
   case check
   case similar
+  case updates
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.

@@ -4,6 +4,7 @@ package import GitHub
 package import Messages
 internal import Rendering
 package import Storage
+package import Terminal
 
 extension FavoriteAddition {
   package var message: Message {
@@ -108,5 +109,12 @@ extension FavoriteEvent {
     case .gone: .updatesGone
     case .found: .updatesFound
     }
+  }
+
+  /// When, what and what has happened, for a user.
+  package func line(in language: Language) -> StyledText {
+    StyledText(sanitizing: ISO8601.text(happenedAt).prefix(10) + "  ", .dim)
+      + StyledText(sanitizing: fullName, .bold)
+      + StyledText(sanitizing: "  " + message.text(in: language))
   }
 }

@@ -159,32 +159,6 @@ import Testing
     }
   }
 
-  @Test func `repositories are compared, and one that is not there is named`() async throws {
-    try await EffectStage.playing { stage in
-      let world = try await stage.world()
-      let names = ["hello-world", "new-name"].map { RepositoryName(owner: "octo-org", name: $0) }
-      #expect(
-        await stage.words(.compare(names), of: world)
-          == ["compared octo-org/hello-world,octo-org/new-name"])
-      let missing = RepositoryName(owner: "octo-org", name: "nothing")
-      let words = await stage.words(.compare([names[0], missing]), of: world)
-      #expect(words.count == 1 && words[0].hasPrefix("!octo-org/nothing not found"), "\(words)")
-    }
-  }
-
-  @Test func `repositories are checked, and one that is not there is named`() async throws {
-    try await EffectStage.playing { stage in
-      let world = try await stage.world()
-      let names = ["hello-world", "old-name"].map { RepositoryName(owner: "octo-org", name: $0) }
-      #expect(
-        await stage.words(.check(names), of: world)
-          == ["checked octo-org/hello-world true,octo-org/new-name false"])
-      let missing = RepositoryName(owner: "octo-org", name: "nothing")
-      let words = await stage.words(.check([names[0], missing]), of: world)
-      #expect(words.count == 1 && words[0].hasPrefix("!octo-org/nothing not found"), "\(words)")
-    }
-  }
-
   @Test func `a private favorite of another account is not added`() async throws {
     try await EffectStage.playing(logins: ["monalisa"]) { stage in
       let repository = Repository.sample(7, "octo/cat", isPrivate: true)

@@ -4,6 +4,7 @@ import GitHub
 import Messages
 import Presentation
 import Rendering
+import Storage
 import Terminal
 import TestSupport
 import Testing
@@ -231,6 +232,29 @@ import Testing
     let other = RepositoryName(owner: "o3", name: "r3")
     stage.send(.foundSimilar(other, rows))
     #expect(stage.state.overlay == nil)
+  }
+
+  @Test func `news of favorites is shown once, and counts as seen only then`() {
+    var stage = UpdateStage(.favorites)
+    stage.press(.character("U"))
+    #expect(stage.effects.contains(.findUpdates))
+    let events = [
+      FavoriteEvent(
+        key: 7, id: 1, kind: .release, fullName: "o1/r1", url: "https://github.com/o1/r1",
+        new: "v2.0", happenedAt: UpdateStage.start, foundAt: UpdateStage.start)
+    ]
+    stage.press(.character("?"))
+    stage.send(.foundUpdates(events))
+    #expect(!stage.effects.contains(.markSeen(events)))
+    stage.press(.escape)
+    stage.send(.foundUpdates(events))
+    #expect(stage.effects.contains(.markSeen(events)))
+    var view = BrowseView()
+    let text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("─ News ─") && text.contains("o1/r1  released v2.0"), "\(text)")
+    stage.press(.escape)
+    stage.send(.foundUpdates([]))
+    #expect(stage.state.overlay == nil && stage.toast == "No news of your favorites.")
   }
 
   @Test func `keys for repositories say so where no repository is`() throws {

@@ -1,4 +1,5 @@
 internal import Messages
+internal import Presentation
 internal import Rendering
 internal import Terminal
 
@@ -35,6 +36,11 @@ struct TextBox {
         CheckText($0, language: scene.language, now: scene.state.now).lines(columns: width)
       }
       (lines, columns) = (Array(blocks.joined(separator: [StyledText()])), width)
+    case .updates(let events):
+      title = .browseUpdatesTitle
+      let width = min(Self.widestComparison, room.columns)
+      lines = events.map { $0.line(in: scene.language).truncated(to: width) }
+      columns = max(1, lines.map(\.columns).max() ?? 1)
     }
     rows = min(lines.count, room.rows)
   }
