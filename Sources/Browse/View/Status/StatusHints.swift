@@ -75,7 +75,10 @@ struct StatusHints {
     guard scene.state.overlay == nil, let list = scene.list, !list.rows.isEmpty,
       list.problem != nil || list.standsIn || scene.state.detail?.problem != nil
     else { return [] }
-    return [KeyHint(.retry, .browseHintRetry)]
+    let problems = [list.problem, list.standsInBecause, scene.state.detail?.problem]
+    let needsLogin = problems.contains { $0?.kind == .credential }
+    return (needsLogin ? [KeyHint(.login, .browseHintLogin)] : [])
+      + [KeyHint(.retry, .browseHintRetry)]
   }
 
   /// How to end what has been loading for a while.
