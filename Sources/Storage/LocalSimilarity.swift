@@ -36,9 +36,9 @@ private struct LocalSimilarity {
   /// Words and topics that are looked up; the rarest.
   private static let mostTerms = 16
   /// Rows that are looked up for one of them, and for all together.
-  private static let mostRows = (each: 3000, all: 20_000)
+  private static let mostRows = (each: 1500, all: 8000)
   /// Candidates whose documents are read.
-  private static let mostCandidates = 400
+  private static let mostCandidates = 200
   private static let mostReasons = 5
   /// A word in so many repositories, and in one of five, says nothing.
   private static let usual = 50
@@ -50,7 +50,8 @@ private struct LocalSimilarity {
   }
 
   func find(_ limit: Int) throws -> [SimilarRepository] {
-    let total: Int = try db.value("SELECT count(*) FROM repository") ?? 0
+    // About as many as there are; counting them takes longer.
+    let total: Int = try db.value("SELECT max(key) FROM repository") ?? 0
     let rarity = try rarity(among: total)
     let candidates = try documents(of: candidates(rarity))
       .map { (seen: $0, profile: Profile(of: $0.repository)) }
@@ -70,7 +71,7 @@ private struct LocalSimilarity {
   private func rarity(among total: Int) throws -> [String: Double] {
     let lookup = try db.cachedStatement(sql: "SELECT doc FROM repository_word WHERE term = ?")
     var rarity: [String: Double] = [:]
-    for word in subject.words.keys {
+    for word in subject.words {
       guard let count = try Int.fetchOne(lookup, arguments: [word]), count > 1,
         count <= max(Self.usual, total / 5)
       else { continue }
@@ -96,7 +97,7 @@ private struct LocalSimilarity {
     for topic in subject.topics.sorted().prefix(Self.mostTerms) {
       try look("topics : \"\(topic)\"", 4)
     }
-    let words = rarity.map { (word: $0.key, weight: $0.value * (subject.words[$0.key] ?? 0)) }
+    let words = rarity.map { (word: $0.key, weight: $0.value * subject.weight(of: $0.key)) }
       .sorted { ($1.weight, $0.word) < ($0.weight, $1.word) }.prefix(Self.mostTerms)
     for (word, weight) in words { try look("{name description topics} : \"\(word)\"", weight) }
     if let owner = subject.owner { try look("owner : \"\(owner)\"", 0.5) }
@@ -123,7 +124,7 @@ private struct LocalSimilarity {
       let named = candidates.filter { $0.name.contains(word) }
       let told = named.count { $0.description.contains(word) || $0.topicWords.contains(word) }
       let share = (Double(told) + 0.2) / (Double(named.count) + 1)
-      weights[word] = rarity * share * share * share * (subject.words[word] ?? 0)
+      weights[word] = rarity * share * share * share * subject.weight(of: word)
     }
   }
 }
@@ -131,7 +132,6 @@ private struct LocalSimilarity {
 /// What of a repository is compared.
 private struct Profile {
   let id: Int64
-  let fullName: String
   let isFork: Bool
   let owner: String?
   let language: String?
@@ -139,8 +139,6 @@ private struct Profile {
   let topicWords: Set<String>
   let name: Set<String>
   let description: Set<String>
-  /// All words, each with how much its place says about the subject.
-  let words: [String: Double]
 
   private static let place = (name: 0.7, description: 0.5, topic: 0.8)
   private static let longestDescription = 60
@@ -154,25 +152,37 @@ private struct Profile {
     """.split { $0.isWhitespace }.map(String.init))
 
   init(of repository: Repository) {
-    func words(_ text: String) -> Set<String> {
-      Set(
-        LocalSpelling.words(in: text.folded).prefix(Self.longestDescription).map(String.init)
-          .filter { $0.count > 1 && !Self.functionWords.contains($0) })
-    }
     id = repository.id
-    fullName = repository.fullName
     isFork = repository.isFork
     owner = repository.owner?.login.lowercased() ?? repository.currentName?.owner.lowercased()
     language = repository.language
     topics = Set(repository.topics.filter { !$0.contains("\"") })
-    topicWords = words(repository.topics.joined(separator: " "))
-    name = words(repository.name)
-    description = words(repository.description ?? "")
-    var weights: [String: Double] = [:]
-    for word in name { weights[word, default: 0] += Self.place.name }
-    for word in description { weights[word, default: 0] += Self.place.description }
-    for word in topicWords { weights[word, default: 0] += Self.place.topic }
-    self.words = weights
+    name = Self.words(in: repository.name)
+    topicWords = Self.words(in: repository.topics.joined(separator: " "))
+    description = Self.words(in: repository.description ?? "")
+  }
+
+  /// All words.
+  var words: Set<String> { name.union(description).union(topicWords) }
+
+  /// How much the places of a word say about the subject; 0 if it is nowhere.
+  func weight(of word: String) -> Double {
+    (name.contains(word) ? Self.place.name : 0)
+      + (description.contains(word) ? Self.place.description : 0)
+      + (topicWords.contains(word) ? Self.place.topic : 0)
+  }
+
+  /// As the index has them, without those that all texts have.
+  private static func words(in text: String) -> Set<String> {
+    // Folding takes longer than all the rest, and few texts need it.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    let words =
+      isPlain
+      ? text.utf8.split { !(($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10) }
+        .map { String(decoding: $0.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self) }
+      : LocalSpelling.words(in: text.folded).map(String.init)
+    return Set(
+      words.prefix(longestDescription).filter { $0.utf8.count > 1 && !functionWords.contains($0) })
   }
 
   /// Whether it is the same repository, or another copy of it.
@@ -197,8 +207,8 @@ private struct Match {
     func weight(_ topic: String) -> Double {
       LocalSpelling.words(in: topic).map { weights[String($0)] ?? 0 }.max() ?? 0
     }
-    let shared = subject.words.keys.filter { other.words[$0] != nil && weights[$0] != nil }
-    let scores = shared.map { (word: $0, score: (weights[$0] ?? 0) * (other.words[$0] ?? 0)) }
+    let scores = weights.map { (word: $0.key, score: $0.value * other.weight(of: $0.key)) }
+      .filter { $0.score > 0 }
     topics = subject.topics.intersection(other.topics)
       .sorted { (weight($1), $0) < (weight($0), $1) }
     let ofTopics = Set(topics.flatMap { LocalSpelling.words(in: $0).map(String.init) })

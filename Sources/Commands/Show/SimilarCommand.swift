@@ -75,7 +75,7 @@ struct SimilarCommand: ContextCommand {
         context.say(.similarOnlyCached(problem: cause.report.message), .problem)
       }
     }
-    await main.database.shortenLog()
+    if !readOptions.offline { await main.database.shortenLog() }
   }
 
   private func find(

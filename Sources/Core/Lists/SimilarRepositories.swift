@@ -35,8 +35,11 @@ package struct SimilarRepositories: Sendable {
   /// At most `limit` of them; nil if the repository is not cached and requests are not allowed.
   package func find(_ limit: Int) async throws(ReadError) -> Found? {
     guard let repository = try await source.details(.json([]))?.repository else { return nil }
-    await source.remember(repository, words: nil)
-    let failure = policy == .offline ? nil : try await fetch(Self.queries(for: repository))
+    var failure: ReadError?
+    if policy != .offline {
+      await source.remember(repository, words: nil)
+      failure = try await fetch(Self.queries(for: repository))
+    }
     let found: [SimilarRepository]
     let favorites: Set<Int64>
     do {
