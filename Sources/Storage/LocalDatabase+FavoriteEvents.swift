@@ -176,7 +176,7 @@ struct FavoriteEventWriter {
     }
     let oldTag: String? = try former.value("release_tag")
     guard let release = favorite.release, release.tagName != oldTag else { return }
-    // If the newest release is deleted, the one before it is not news.
+    // If the newest release is deleted, the one before it is no event.
     let oldTime: Int64? = try former.value("released_at")
     if let oldTime, let newTime = release.publishedAt?.seconds, newTime <= oldTime { return }
     try add(

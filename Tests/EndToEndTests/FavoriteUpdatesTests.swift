@@ -20,7 +20,7 @@ import Testing
     return result
   }
 
-  @Test func `news is printed once, and without news there is nothing at all`() async throws {
+  @Test func `each event is printed once, and without one there is nothing at all`() async throws {
     let stage = try await make()
     for _ in 0..<2 {
       let quiet = try await updates(stage)
@@ -28,13 +28,13 @@ import Testing
     }
     stage.github.release("v99.0.0", of: Self.hello)
     stage.github.edit(Self.hello) { $0.isArchived = true }
-    let news = try await updates(stage)
-    let rows = news.lines.map { $0.components(separatedBy: "\t") }
-    #expect(rows.map { $0[0] } == ["archived", "release"], "\(news)")
-    #expect(rows[1][1] == Self.hello && rows[1][3] == "v99.0.0", "\(news)")
-    #expect(rows[1][4].hasSuffix("/octo-org/hello-world/releases/tag/v99.0.0"), "\(news)")
+    let found = try await updates(stage)
+    let rows = found.lines.map { $0.components(separatedBy: "\t") }
+    #expect(rows.map { $0[0] } == ["archived", "release"], "\(found)")
+    #expect(rows[1][1] == Self.hello && rows[1][3] == "v99.0.0", "\(found)")
+    #expect(rows[1][4].hasSuffix("/octo-org/hello-world/releases/tag/v99.0.0"), "\(found)")
     #expect(try await updates(stage).output.isEmpty)
-    #expect(try await updates(stage, "--all", "--offline").output == news.output)
+    #expect(try await updates(stage, "--all", "--offline").output == found.output)
     #expect(try await updates(stage, "--offline").output.isEmpty)
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.github.requests.count <= 30)
   }
 
-  @Test func `an error in the middle loses no news`() async throws {
+  @Test func `an error in the middle loses no event`() async throws {
     let stage = try await Stage.withFavorites(120)
     _ = try await updates(stage)
     let names = try await stage.ghrepo("favorites", "list", "--json", "full_name").objects()
@@ -87,9 +87,9 @@ import Testing
     let broken = try await stage.ghrepo("favorites", "updates")
     #expect(broken.code != 0 && broken.output.isEmpty, "\(broken)")
     stage.github.clearFaults()
-    let news = try await updates(stage)
-    #expect(news.lines.count == 120)
-    #expect(Set(news.lines).count == 120)
+    let found = try await updates(stage)
+    #expect(found.lines.count == 120)
+    #expect(Set(found.lines).count == 120)
   }
 
   @Test func `without a login nothing is asked`() async throws {

@@ -69,7 +69,7 @@ import Testing
     #expect(events.map(\.happenedAt) == [found, found, found, published])
     #expect(events[3].url == "https://github.com/r/v2")
     try await check(favorite(1, "octo/new", license: nil), release: "v2", published: 60)
-    // The first release of all is news, too.
+    // The first release of all is an event, too.
     try await add(favorite(2, "octo/two"))
     try await check(favorite(2, "octo/two"))
     try await check(favorite(2, "octo/two"), release: "v1")
@@ -77,7 +77,7 @@ import Testing
     #expect(kinds.suffix(3) == [.unarchived, .license, .release] && kinds.count == 7)
   }
 
-  @Test func `a release that is older than the last one is no news`() async throws {
+  @Test func `a release that is older than the last one is no event`() async throws {
     try await add(favorite())
     try await check(favorite(), release: "v2", published: 60)
     try await check(favorite(), release: "v1", published: 0)

@@ -61,7 +61,7 @@ extension BrowseState {
     return [.check(names)] + say(Toast(.browseToastChecking(count: names.count)))
   }
 
-  /// Shows news of favorites; what was not shown stays new.
+  /// Shows updates of favorites; what was not shown stays new.
   mutating func show(updates events: [FavoriteEvent]) -> [BrowseEffect] {
     guard !events.isEmpty else { return say(Toast(.updatesNone)) }
     guard overlay == nil, !takesText else { return [] }

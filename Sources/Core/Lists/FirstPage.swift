@@ -7,7 +7,7 @@ struct FirstPage: Sendable {
   let viewer: Viewer
   let policy: ReadingPolicy
   let order: SearchOrder
-  /// Whether failures are retried, and limits waited for as the user wishes.
+  /// Whether failures are retried, and limits waited for as the user chose.
   var isPatient = false
 
   /// Waits until they are in the cache.

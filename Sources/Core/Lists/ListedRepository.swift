@@ -75,6 +75,15 @@ package struct ListedRepository: Sendable, Equatable {
   }
 }
 
+/// What two repositories have in common.
+package enum SimilarityReason: Sendable, Equatable {
+  case topics([String])
+  /// Of names and descriptions.
+  case words([String])
+  case language(String)
+  case owner(String)
+}
+
 /// What a list shows above its rows.
 package struct ListHead: Sendable, Equatable {
   /// GitHub's estimate of the number of matches when it sent this page.

@@ -110,3 +110,13 @@ package struct SimilarRepositories: Sendable {
     return [Array(name), second].filter { !$0.isEmpty }
   }
 }
+
+extension SimilarityReason {
+  /// The strongest first.
+  fileprivate static func all(of similar: SimilarRepository) -> [SimilarityReason] {
+    (similar.topics.isEmpty ? [] : [.topics(similar.topics)])
+      + (similar.words.isEmpty ? [] : [.words(similar.words)])
+      + (similar.language.map { [.language($0)] } ?? [])
+      + (similar.owner.map { [.owner($0)] } ?? [])
+  }
+}

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import GitHub
 
-/// News for a feed reader.
+/// Updates for a feed reader.
 /// Source: https://www.rfc-editor.org/rfc/rfc4287
 package struct AtomFeed {
   package struct Entry {
@@ -10,7 +10,7 @@ package struct AtomFeed {
     let url: String
     let updatedAt: Date
 
-    /// - Parameter id: The same for the same news, however often it is written.
+    /// - Parameter id: The same for the same update, however often it is written.
     package init(id: String, title: String, url: String, updatedAt: Date) {
       self.id = id
       self.title = title

@@ -202,7 +202,7 @@ extension BrowseEvent {
       "checked \(all.map { "\($0.repository.fullName) \($0.isFine)" }.joined(separator: ","))"
     case .compared(let all):
       "compared \(all.map(\.repository.fullName).joined(separator: ","))"
-    case .foundUpdates(let events): "news \(events.map(\.kind.rawValue).joined(separator: ","))"
+    case .foundUpdates(let events): "updates \(events.map(\.kind.rawValue).joined(separator: ","))"
     case .foundSimilar(_, let rows):
       "similar \(rows.map(\.repository.fullName).joined(separator: ","))"
     case .limit, .input, .settings, .timer, .changed, .cloned: nil

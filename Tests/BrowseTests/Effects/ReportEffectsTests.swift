@@ -37,12 +37,12 @@ import Testing
     }
   }
 
-  @Test func `news of favorites is found, and told until it is seen`() async throws {
+  @Test func `updates of favorites are found without a favorite, too`() async throws {
     try await EffectStage.playing(logins: ["monalisa"]) { stage in
       let world = try await stage.world()
       let name = RepositoryName(owner: "octo-org", name: "hello-world")
       // The first look only remembers; without a favorite there is nothing to remember.
-      #expect(await stage.words(.findUpdates, of: world) == ["news "])
+      #expect(await stage.words(.findUpdates, of: world) == ["updates "])
       #expect(await stage.words(.markSeen([]), of: world) == [])
       let words = await stage.words(.findSimilar(name), of: world)
       #expect(words.count == 1 && words[0].hasPrefix("similar "), "\(words)")

@@ -234,7 +234,7 @@ import Testing
     #expect(stage.state.overlay == nil)
   }
 
-  @Test func `news of favorites is shown once, and counts as seen only then`() {
+  @Test func `updates of favorites are shown once, and count as seen only then`() {
     var stage = UpdateStage(.favorites)
     stage.press(.character("U"))
     #expect(stage.effects.contains(.findUpdates))
@@ -251,10 +251,10 @@ import Testing
     #expect(stage.effects.contains(.markSeen(events)))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
-    #expect(text.contains("─ News ─") && text.contains("o1/r1  released v2.0"), "\(text)")
+    #expect(text.contains("─ Updates ─") && text.contains("o1/r1  released v2.0"), "\(text)")
     stage.press(.escape)
     stage.send(.foundUpdates([]))
-    #expect(stage.state.overlay == nil && stage.toast == "No news of your favorites.")
+    #expect(stage.state.overlay == nil && stage.toast == "No updates of your favorites.")
   }
 
   @Test func `keys for repositories say so where no repository is`() throws {

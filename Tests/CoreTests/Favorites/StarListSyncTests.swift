@@ -122,9 +122,9 @@ import Testing
     #expect(world.lists == ["mine": [world.ids[0]], "t0": [world.ids[0]]])
   }
 
-  /// The hardest moment: somebody puts the same repository into another list while its change is on its
+  /// The hardest moment: another program puts the same repository into another list while its change is on its
   /// way.
-  @Test func `what somebody else adds at the same moment is not lost`() async throws {
+  @Test func `what another program adds at the same moment is not lost`() async throws {
     let world = try await World(repositories: 40)
     try await world.addFavorites([[0], [0]])
     world.create(["other", "t0"])
@@ -207,7 +207,7 @@ import Testing
     #expect((2...3).contains(world.link.mostAtOnce))
   }
 
-  /// 200 changes by somebody else, and one answer of twenty lost.
+  /// 200 changes by another program, and one answer of twenty lost.
   @Test func `ten thousand tagged favorites reach 32 lists without a loss`() async throws {
     let world = try await World(repositories: 10_400)
     var random = SeededNumbers(seed: 7)

@@ -307,7 +307,7 @@ extension GitHubSimulator {
     }
   }
 
-  /// Creates a star list, as somebody does on the website.
+  /// Creates a star list, as its user does on the website.
   package func addList(_ name: String, of repositories: [String] = [], by login: String) {
     core.withState { state in
       let now = Timestamp(core.configuration.now() + state.advance)

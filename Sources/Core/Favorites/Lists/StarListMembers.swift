@@ -47,7 +47,7 @@ struct StarListMembers {
   }
 
   /// Records that a change has put a repository into `wanted`, and what it says about the lists. Lists
-  /// that somebody else has changed stay as they were, so that they are read again.
+  /// that another program has changed stay as they were, so that they are read again.
   mutating func note(_ id: Int64, in wanted: Set<String>, _ status: [StarList]) {
     let now = Dictionary(status.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, list) in lists.enumerated() where wanted.contains(list.id) {

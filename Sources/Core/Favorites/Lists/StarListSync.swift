@@ -30,7 +30,7 @@ package struct StarListSync {
   private static let pause = Duration.seconds(1)
   /// How often a change is made again whose outcome is not known.
   private static let mostTries = 5
-  /// How often what somebody else has undone is done again.
+  /// How often what another program has undone is done again.
   private static let mostPasses = 3
 
   package init(session: Session, reader: Reader) {
@@ -108,43 +108,44 @@ package struct StarListSync {
     }
   }
 
-  private typealias Wish = (id: Int64, names: [String])
+  /// A repository and the tags whose lists it belongs in.
+  private typealias Target = (id: Int64, names: [String])
 
   /// In the order of their first entries.
-  private static func grouped(_ entries: [StarListDifference.Entry]) -> [Wish] {
+  private static func grouped(_ entries: [StarListDifference.Entry]) -> [Target] {
     var places: [Int64: Int] = [:]
-    var wishes: [Wish] = []
+    var targets: [Target] = []
     for entry in entries {
       if let place = places[entry.id] {
-        wishes[place].names.append(entry.name)
+        targets[place].names.append(entry.name)
       } else {
-        places[entry.id] = wishes.count
-        wishes.append((entry.id, [entry.name]))
+        places[entry.id] = targets.count
+        targets.append((entry.id, [entry.name]))
       }
     }
-    return wishes
+    return targets
   }
 
-  /// Returns those that are still not in all their lists, because somebody else has removed them.
+  /// Returns those that are still not in all their lists, because another program has removed them.
   private mutating func push(
-    _ wishes: [Wish], _ progress: (Int) -> Void
-  ) async throws(StarListError) -> [Wish] {
+    _ targets: [Target], _ progress: (Int) -> Void
+  ) async throws(StarListError) -> [Target] {
     let favorites = try await favorites(of: viewer())
-    var (done, put) = (0, [Wish]())
-    for first in stride(from: 0, to: wishes.count, by: FavoriteStandings.atOnce) {
-      let some = wishes[first..<min(first + FavoriteStandings.atOnce, wishes.count)]
+    var (done, put) = (0, [Target]())
+    for first in stride(from: 0, to: targets.count, by: FavoriteStandings.atOnce) {
+      let some = targets[first..<min(first + FavoriteStandings.atOnce, targets.count)]
       let nodes = try await nodes(of: Set(some.map(\.id)), favorites)
-      for wish in some {
-        if let node = nodes[wish.id] {
-          try await self.put(wish.id, node, into: wish.names)
-          put.append(wish)
+      for target in some {
+        if let node = nodes[target.id] {
+          try await self.put(target.id, node, into: target.names)
+          put.append(target)
         }
         done += 1
         progress(done)
       }
     }
     try await members.refresh()
-    return put.filter { wish in !wish.names.allSatisfy { isListed(wish.id, $0) } }
+    return put.filter { target in !target.names.allSatisfy { isListed(target.id, $0) } }
   }
 
   private func isListed(_ id: Int64, _ name: String) -> Bool {
@@ -179,7 +180,7 @@ package struct StarListSync {
   private mutating func put(
     _ id: Int64, _ node: String, into names: [String]
   ) async throws(StarListError) {
-    // What somebody else put it into while a change was on its way that did not have it.
+    // What another program put it into while a change was on its way that did not have it.
     var lost: Set<String> = []
     for attempt in 1...Self.mostTries {
       var wanted = lost
@@ -277,7 +278,7 @@ package enum StarListError: Error, Sendable, Equatable {
   case tooMany(Int)
   /// Another process changes the lists.
   case busy
-  /// Somebody else changes the lists all the time.
+  /// Another program changes the lists all the time.
   case changing
 }
 
