@@ -56,10 +56,7 @@ struct FavoritesCheckCommand: ContextCommand {
     output.fields = output.fields ?? tableFields
     let list = FavoriteList(output: output, session: session, context: context)
     try await list.write({ $0.filter { $0.needsAttention(at: now) } }, saysOthers: false)
-    for failure in report.failures {
-      let problem = failure.message(on: session.host)
-      context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
-    }
+    for failure in report.failures { context.say(failure.notice(on: session.host)) }
     await session.database.shortenLog()
     if report.checked == 0, !report.failures.isEmpty { throw ExitError(code: .failure) }
   }

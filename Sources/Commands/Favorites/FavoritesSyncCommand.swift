@@ -4,8 +4,6 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
-internal import Rendering
-internal import Storage
 import Terminal
 
 /// `ghrepo favorites sync`: compares the favorites with the account's stars on GitHub, or their tags with
@@ -45,7 +43,7 @@ struct FavoritesSyncCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    let names = lists ? StarListDifference.names : StarDifference.names
+    let names = lists ? SpokenListSync.names : SpokenStarSync.names
     let document = try await DocumentOutput(filter.format(json: json), names: names, in: context)
     if push, !yes, !dryRun, !context.isInteractive {
       throw Failure(
@@ -55,51 +53,14 @@ struct FavoritesSyncCommand: ContextCommand {
     let session = try await Session(hostOptions, in: context)
     let reader = try await session.userReader(waiting: wait)
     if lists {
-      return try await StarListRun(
-        session: session, reader: reader, choice: choice, document: document, context: context
+      return try await SyncRun(
+        sync: SpokenListSync(session: session, reader: reader), choice: choice,
+        document: document, context: context
       ).run()
     }
-    let sync = StarSync(
-      session: session, viewer: try session.viewerOrFail(), reader: reader, in: context)
-    var difference = try await sync.difference()
-    if push, !pull { difference.missing = [] }
-    if pull, !push { difference.unstarred = [] }
-    if let document {
-      try await document.write(difference.json)
-    } else {
-      try StarDifferenceOutput(context: context).write(difference)
-    }
-    guard !difference.isEmpty else { return context.say(pull == push ? .syncSame : .syncNothing) }
-    let (missing, unstarred) = (difference.missing, difference.unstarred)
-    if try await choice.agrees(
-      to: .pull, missing.count, .syncPullQuestion(count: missing.count), context)
-    {
-      try await sync.pull(missing)
-    }
-    if try await choice.agrees(
-      to: .push, unstarred.count, .syncPushQuestion(count: unstarred.count), context)
-    {
-      try await sync.push(unstarred)
-    }
-  }
-}
-
-/// Prints a difference: names with a heading for a user, one line each for a program.
-struct StarDifferenceOutput {
-  let context: CommandContext
-
-  func write(_ difference: StarDifference) throws(ConsoleError) {
-    let missing = difference.missing.map(\.repository.fullName)
-    let unstarred = difference.unstarred.map(\.repository.fullName)
-    if context.console.outputProfile.isTerminal {
-      try context.console.write(
-        lines: NameList.lines(missing, .syncMissing(count: missing.count), in: context.language)
-          + NameList.lines(
-            unstarred, .syncUnstarred(count: unstarred.count), in: context.language))
-    } else {
-      let lines = missing.map { ("pull", $0) } + unstarred.map { ("push", $0) }
-      try context.console.write(
-        lines.map { "\($0)\t\($1.sanitizedData)\n" }.joined())
-    }
+    try await SyncRun(
+      sync: SpokenStarSync(session: session, reader: reader), choice: choice, document: document,
+      context: context
+    ).run()
   }
 }

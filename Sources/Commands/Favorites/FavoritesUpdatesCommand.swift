@@ -79,10 +79,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
       loading.end()
       throw await reader.failure(error)
     }
-    for failure in report.failures {
-      let problem = failure.message(on: session.host)
-      context.say(.favoritesFailed(text: "\(failure.name)", problem: problem), .problem)
-    }
+    for failure in report.failures { context.say(failure.notice(on: session.host)) }
     return report.checked > 0 || report.failures.isEmpty
   }
 

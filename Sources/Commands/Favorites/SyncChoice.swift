@@ -3,8 +3,6 @@ internal import Presentation
 
 /// Which changes a sync may make, and whether it asks.
 struct SyncChoice {
-  enum Direction { case pull, push }
-
   let pull: Bool
   let push: Bool
   /// Whether the user has agreed already.
@@ -16,14 +14,14 @@ struct SyncChoice {
     !isDryRun && (isAgreed || push || context.isInteractive)
   }
 
-  /// Whether to make `count` changes in this direction. Without `--pull` and `--push`, both directions are
+  /// Whether to make the changes in this direction. Without `--pull` and `--push`, both directions are
   /// possible, but none without a terminal.
   func agrees(
-    to direction: Direction, _ count: Int, _ question: Message, _ context: CommandContext
+    to direction: SyncDirection, _ side: SyncPlan.Side, _ context: CommandContext
   ) async throws -> Bool {
-    guard count > 0, !isDryRun else { return false }
+    guard side.count > 0, !isDryRun else { return false }
     if isAgreed { return true }
     guard context.isInteractive else { return direction == .pull ? pull : push }
-    return try await context.confirm(question, default: false)
+    return try await context.confirm(side.question, default: false)
   }
 }

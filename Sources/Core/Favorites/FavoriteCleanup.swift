@@ -5,26 +5,24 @@ package import Storage
 /// Removes many favorites, and their stars on GitHub if that is wanted.
 package struct FavoriteCleanup: Sendable {
   private let session: Session
+  private let own: Favorites
   /// Removes stars as its user; nil if they stay.
   private let stars: Reader?
 
-  /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
-  private static let pause = Duration.seconds(1)
-
   /// - Parameter stars: removes the stars as its user; nil if they stay.
-  package init(session: Session, stars: Reader?) {
+  package init(session: Session, favorites: Favorites, stars: Reader?) {
     self.session = session
+    own = favorites
     self.stars = stars
   }
 
   /// Each star is removed before its favorite, so that what is left after a failure is what another
   /// run begins with. Returns what stays, because GitHub does not say that the name is still its own.
   ///
-  /// - Parameter progress: is told how many are removed.
+  /// - Parameter progress: is told what was removed.
   package func remove(
-    _ favorites: [Favorite], _ progress: (Int) -> Void
+    _ favorites: [Favorite], _ progress: (Favorite) -> Void
   ) async throws(FavoriteError) -> [FavoriteCheck.Failure] {
-    let own = Favorites(session: session)
     var (count, failures) = (0, [FavoriteCheck.Failure]())
     for first in stride(from: 0, to: favorites.count, by: FavoriteStandings.atOnce) {
       let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
@@ -44,7 +42,7 @@ package struct FavoriteCleanup: Sendable {
         }
         _ = try await own.remove([favorite.repository], isConfirmed: true)
         count += 1
-        progress(count)
+        progress(favorite)
       }
     }
     return failures
@@ -61,6 +59,6 @@ package struct FavoriteCleanup: Sendable {
   }
 
   private func rest() async throws(ReadError) {
-    do { try await session.ports.clock.sleep(for: Self.pause) } catch { throw .cancelled }
+    do { try await session.ports.clock.sleep(for: StarSync.pause) } catch { throw .cancelled }
   }
 }

@@ -1,5 +1,6 @@
 package import Core
 import Messages
+internal import Rendering
 import Terminal
 
 extension Session {
@@ -43,12 +44,15 @@ extension CommandContext {
         let text = Message.waitCountdown(wait: left).text(in: language)
         line.show(StyledText(sanitizing: text, .dim), topic: "wait")
       case .waited: line.clear()
+      case .histories(let count):
+        guard console.speechProfile.redrawsLines else { break }
+        line.show(StyledText(.feedHistories(count: count), in: language, .dim), topic: "histories")
       // The loading line shows that already.
       case .slow where console.speechProfile.redrawsLines: break
       default:
         guard let notice = event.notice(isVerbose: isVerbose) else { return }
         if case .database = event { return report(notice.message) }
-        notice.isOnce ? sayOnce(notice.message, notice.style) : say(notice.message, notice.style)
+        say(notice)
       }
     }
   }

@@ -2,6 +2,7 @@ package import Auth
 package import Core
 internal import GitHub
 package import Messages
+internal import Rendering
 internal import Synchronization
 package import Terminal
 
@@ -52,6 +53,10 @@ package struct CommandContext: Sendable {
     if style == .problem { console.report(text, style) } else { console.say(text, style) }
   }
 
+  package func say(_ notice: Notice) {
+    notice.isOnce ? sayOnce(notice.message, notice.style) : say(notice.message, notice.style)
+  }
+
   /// Prints a message even with `--quiet`: an error, or what the user must do now.
   package func report(_ message: Message, _ style: Style = .plain) {
     console.report(message.text(in: language), style)
@@ -82,6 +87,22 @@ package struct CommandContext: Sendable {
         StyledText(sanitizing: Message.feedLoading.text(in: language), .dim), topic: "loading")
     }
     return line
+  }
+
+  /// Runs `body` with two closures: one shows at a terminal what is being done now, in a line that the next
+  /// one replaces; the other prints.
+  package func showingProgress<Value>(
+    _ body: (_ progress: (Message) -> Void, _ say: (Notice) -> Void) async throws -> Value
+  ) async rethrows -> Value {
+    let line = TransientLine(console: console)
+    defer { line.end() }
+    return try await body { message in
+      guard console.speechProfile.isTerminal else { return }
+      line.show(StyledText(message, in: language, .dim), topic: "progress")
+    } _: { notice in
+      line.clear()
+      say(notice)
+    }
   }
 }
 

@@ -82,7 +82,12 @@ extension FavoriteQuery.Problem {
 }
 
 extension FavoriteCheck.Failure {
-  package func message(on host: GitHubHost) -> Message {
+  /// With the name.
+  package func notice(on host: GitHubHost) -> Notice {
+    Notice(.favoritesFailed(text: "\(name)", problem: message(on: host)), .problem)
+  }
+
+  private func message(on host: GitHubHost) -> Message {
     switch reason {
     case .replaced: .favoritesReplaced
     case .refused(.forbidden), .refused(.singleSignOn): .favoritesNotAllowed(host: host.name)

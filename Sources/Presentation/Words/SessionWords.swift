@@ -5,26 +5,15 @@ package import GitHub
 package import Messages
 import Platform
 internal import Storage
-package import Terminal
+import Terminal
 
 extension SessionEvent {
-  /// A sentence for the user.
-  package struct Notice: Sendable {
-    package let message: Message
-    package let style: Style
-    /// Whether to say the same only once.
-    package var isOnce = false
-
-    /// Whether it is printed even with `--quiet`.
-    package var isProblem: Bool { style == .problem }
-  }
-
   /// What a user is told of it; nil where there is nothing to say.
   ///
   /// - Parameter isVerbose: whether the user wants to know what has no consequence.
   package func notice(isVerbose: Bool) -> Notice? {
     switch self {
-    case .exchange, .rateLimit, .waiting, .waited: return nil
+    case .exchange, .rateLimit, .waiting, .waited, .histories: return nil
     case .database(.setAside(let path, let favorites)):
       return Notice(.cacheSetAside(count: favorites, path: path))
     case .notRemembered(let error):
@@ -75,11 +64,7 @@ extension GitHubHost {
   }
 }
 
-extension SessionEvent.Notice {
-  fileprivate init(_ message: Message, _ style: Style = .plain) {
-    self.init(message: message, style: style)
-  }
-
+extension Notice {
   /// That requests are anonymous; without a `next` step, how to give a token in a variable.
   fileprivate init(anonymousBecause report: ErrorReport, next: Message?, _ session: Session) {
     let variable = CredentialFinder.variable(for: session.host)
@@ -88,7 +73,7 @@ extension SessionEvent.Notice {
   }
 
   fileprivate init(once message: Message, _ style: Style = .plain) {
-    self.init(message: message, style: style, isOnce: true)
+    self.init(message, style, isOnce: true)
   }
 }
 

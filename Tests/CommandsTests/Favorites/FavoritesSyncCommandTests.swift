@@ -53,6 +53,36 @@ import Testing
     #expect(try await stage.favorites().count == 2)
   }
 
+  @Test func `a missing scope stops it, with advice, and says how far it got`() async throws {
+    let stubs: [ScriptedTransport.Stub] = [
+      .stars(), .newStar("o/one"), .newStar("o/two", status: 404, scopes: "gist"),
+      .answer("https://api.github.com/repos/o/two", body: two.text),
+    ]
+    try await ScriptedTransport.playing(stubs) { transport in
+      let stage = try await Stage(transport: transport, logins: ["monalisa"])
+      try await stage.core.addFavorites([one, two, three], account: "monalisa")
+      let failure = await #expect(throws: Failure.self) {
+        try await stage.clock.driving { try await stage.run(["fav", "sync", "--push", "--yes"]) }
+      }
+      #expect(failure?.report.exitCode == .forbidden)
+      #expect(failure?.text.contains("--scopes public_repo") == true)
+      #expect(try stage.speech.contains("Stars are set as monalisa on github.com."))
+      #expect(try stage.speech.hasSuffix("Stopped: starred 1 of 3 on GitHub.\n"))
+    }
+  }
+
+  @Test func `what GitHub no longer has is named`() async throws {
+    let gone = try await sync(
+      "--push", "--yes",
+      stubs: [
+        .stars(), .newStar("o/one", status: 404, scopes: "repo"),
+        .answer(
+          "https://api.github.com/repos/o/one", status: 404, body: #"{"message":"Not Found"}"#),
+      ], favorites: [one])
+    #expect(try gone.speech.contains("Skipped o/one: deleted from GitHub"))
+    #expect(try gone.speech.hasSuffix("Starred 0 repositories on GitHub.\n"))
+  }
+
   @Test func `it reports if there is nothing to do`() async throws {
     let stage = try await sync(
       "--pull", "--push", "--yes", stubs: [.stars(one)], favorites: [one])

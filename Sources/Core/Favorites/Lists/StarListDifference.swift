@@ -26,6 +26,9 @@ package struct StarListDifference: Sendable {
   /// Private repositories that are left out, because it is not known whose they are.
   package private(set) var withoutAccount = 0
 
+  /// Nothing differs.
+  package init() {}
+
   /// Leaves out what a pull would do, and what only concerns it.
   package mutating func leavePull() { (pull, unusable, withoutAccount) = ([], [], 0) }
 

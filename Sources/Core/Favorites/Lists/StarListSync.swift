@@ -26,8 +26,6 @@ package struct StarListSync {
   /// What the last push has done, also if it ended with an error.
   package private(set) var report = Report()
 
-  /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
-  private static let pause = Duration.seconds(1)
   /// How often a change is made again whose outcome is not known.
   private static let mostTries = 5
   /// How often what another program has undone is done again.
@@ -265,7 +263,9 @@ package struct StarListSync {
   }
 
   private func rest() async throws(StarListError) {
-    do { try await session.ports.clock.sleep(for: Self.pause) } catch { throw .read(.cancelled) }
+    do { try await session.ports.clock.sleep(for: StarSync.pause) } catch {
+      throw .read(.cancelled)
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import CoreTestSupport
 package import GitHub
 import HTTP
 package import TestSupport

@@ -1,20 +1,17 @@
-internal import Auth
-internal import Core
-internal import FoundationEssentials
-internal import GitHub
-internal import Glibc
-internal import Presentation
-internal import Storage
+import Auth
+import Core
+import FoundationEssentials
+import GitHub
+import Glibc
+import Storage
 
 /// A file beside the database that `favorites import` reads, written before many favorites change.
 struct CopyOfFavorites {
   private let path: String
 
   /// - Parameter name: What the name of the file begins with; the time follows.
-  init(
-    _ favorites: [Favorite], named name: String, _ session: Session, _ context: CommandContext
-  ) throws(Failure) {
-    let time = ISO8601.text(context.now()).filter { $0.isLetter || $0.isNumber }
+  init(_ favorites: [Favorite], named name: String, _ session: Session) throws(Failure) {
+    let time = ISO8601.text(session.ports.now()).filter { $0.isLetter || $0.isNumber }
     let folder = session.ports.databasePath.split(
       separator: "/", omittingEmptySubsequences: false
     ).dropLast().joined(separator: "/")

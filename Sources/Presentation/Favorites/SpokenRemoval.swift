@@ -1,0 +1,68 @@
+import Auth
+package import Core
+import GitHub
+package import Messages
+package import Storage
+
+/// Removes many favorites and says what it does, the same for the command and the full screen: keeps a
+/// copy of them first.
+package struct SpokenRemoval: Sendable {
+  private let session: Session
+  private let favorites: Favorites
+  private let stars: Reader?
+
+  /// - Parameter stars: removes the stars as its user; nil if they stay.
+  package init(session: Session, favorites: Favorites, stars: Reader?) {
+    self.session = session
+    self.favorites = favorites
+    self.stars = stars
+  }
+
+  /// Whose stars are removed; nil if they stay.
+  package func account() async -> Message? {
+    guard let stars else { return nil }
+    return await session.account(
+      of: stars, named: Message.favoritesUnstarAs(login:host:),
+      unnamed: Message.favoritesUnstarOn(host:))
+  }
+
+  /// - Parameters:
+  ///   - removed: is told each favorite that was removed.
+  ///   - say: is told what was done, also before an error is thrown.
+  package func run(
+    _ chosen: [Favorite], removed: (Favorite) -> Void = { _ in },
+    progress: (Message) -> Void, say: (Notice) -> Void
+  ) async throws {
+    let copy = try CopyOfFavorites(chosen, named: "removed", session)
+    var count = 0
+    defer {
+      if count > 0 {
+        say(
+          Notice(
+            stars == nil
+              ? .favoritesUndoRemove(command: copy.command)
+              : .favoritesUndoUnstar(command: copy.command)))
+      } else {
+        copy.discard()
+      }
+    }
+    let skipped: [FavoriteCheck.Failure]
+    do throws(FavoriteError) {
+      skipped = try await FavoriteCleanup(session: session, favorites: favorites, stars: stars)
+        .remove(chosen) { favorite in
+          count += 1
+          removed(favorite)
+          progress(.favoritesRemoving(number: count, total: chosen.count))
+        }
+    } catch {
+      say(
+        Notice(
+          count > 0
+            ? .favoritesRemovedSome(count: count, total: chosen.count) : .favoritesRemovedNone))
+      throw session.failure(error)
+    }
+    for failure in skipped { say(failure.notice(on: session.host)) }
+    say(Notice(.favoritesRemovedSeveral(count: count)))
+    if !skipped.isEmpty { throw ExitError(code: .failure) }
+  }
+}
