@@ -10,9 +10,9 @@ struct FavoriteEffects: Sendable {
   private let session: Session
   private let favorites: Favorites
 
-  init(session: Session) {
+  init(session: Session, favorites: Favorites) {
     self.session = session
-    favorites = Favorites(session: session)
+    self.favorites = favorites
   }
 
   /// All favorites that match `listQuery`, as one page.

@@ -22,6 +22,7 @@ package struct GitHubEffects: EffectHandler {
   private let details: DetailEffects
   private let images: ImageEffects
   private let favorites: FavoriteEffects
+  private let jobs: FavoriteJobs
   private let saved: SavedSearchEffects
   private let accounts: AccountEffects
 
@@ -50,7 +51,9 @@ package struct GitHubEffects: EffectHandler {
     details = DetailEffects(
       session: session, reader: reader, policy: detailPolicy, images: images,
       appearance: appearance)
-    favorites = FavoriteEffects(session: session)
+    let own = Favorites(session: session)
+    favorites = FavoriteEffects(session: session, favorites: own)
+    jobs = FavoriteJobs(session: session, favorites: own)
     saved = SavedSearchEffects(session: session)
     accounts = AccountEffects(
       session: session, isOffline: policy == .offline, announce: listener.send)
@@ -66,6 +69,11 @@ package struct GitHubEffects: EffectHandler {
   private let renew: @Sendable () async -> Void
 
   package func perform(_ effect: BrowseEffect, send: @escaping Send) async {
+    await carryOut(effect, send)
+    if effect.task.kind == .job { send(.jobEnded) }
+  }
+
+  private func carryOut(_ effect: BrowseEffect, _ send: @escaping Send) async {
     switch effect {
     case .load(.favorites, let listQuery, let generation, _):
       await favorites.list(listQuery, generation: generation, send)
@@ -101,6 +109,10 @@ package struct GitHubEffects: EffectHandler {
     case .findSimilar(let name): await findSimilar(name, send)
     case .findUpdates: await findUpdates(send)
     case .markSeen(let events): await markSeen(events, send)
+    case .unstar(let repositories): await jobs.unstar(repositories, send)
+    case .star(let repositories): await jobs.star(repositories, send)
+    case .readSync(let subject): await jobs.read(subject, send)
+    case .applySync(let directions): await jobs.apply(directions, send)
     case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
@@ -113,7 +125,7 @@ package struct GitHubEffects: EffectHandler {
     case .account(let task): await accounts.perform(task, renewing: renew, send)
     case .copy(let text): await TmuxBuffer(environment: session.ports.environment)?.load(text)
     // The loop does all of it.
-    case .closeDetail, .stop, .redraw, .timer, .cancelTimer, .leave: break
+    case .closeDetail, .stop, .stopJob, .redraw, .timer, .cancelTimer, .leave: break
     }
   }
 
@@ -219,6 +231,7 @@ extension Undo {
       [.setFavorite(repositories, isFavorite: isFavorite, isConfirmed: true)]
     case .annotate(let repository, let change): [.annotate([repository], change)]
     case .save(let row): [.save(name: row.name, row.listQuery)]
+    case .star(let repositories): [.star(repositories)]
     case .several(let changes): changes.flatMap(\.effects)
     }
   }

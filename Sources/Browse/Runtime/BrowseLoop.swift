@@ -117,6 +117,7 @@ extension BrowseLoop {
     case .timer(let timer, let duration): start(timer, after: duration)
     case .cancelTimer(let timer): tasks.cancel(.timer(timer))
     case .stop(let list): tasks.cancel(.list(list))
+    case .stopJob: tasks.stop(.job)
     case .copy(let text):
       let bytes = Clipboard.bytes(copying: text)
       outbox += bytes
@@ -242,10 +243,11 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .compare, .check, .findSimilar, .findUpdates: (.other, [])
+    case .compare, .check, .findSimilar, .findUpdates, .unstar, .star, .readSync, .applySync:
+      (.job, [.job])
     case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
-      .redraw,
+      .stopJob, .redraw,
       .timer, .cancelTimer,
       .leave:
       (.other, [])

@@ -1,6 +1,6 @@
 /// Identifies a task of the loop.
 struct EffectTaskID: Sendable, Hashable {
-  fileprivate let number: Int
+  let number: Int
 }
 
 /// What a task is for; a new task may cancel earlier ones.
@@ -17,6 +17,8 @@ enum EffectTaskKind: Sendable, Hashable {
   case status
   /// Asks what is new in saved searches.
   case savedCheck
+  /// What the user waits for beside lists and pages. It may be stopped after any step.
+  case job
   case timer(BrowseTimer)
   /// May be dropped when the program ends.
   case other
@@ -60,6 +62,11 @@ struct EffectTasks {
 
   /// Cancels all tasks of that kind and drops their events.
   mutating func cancel(_ kind: EffectTaskKind) { cancel { $0 == kind } }
+
+  /// Cancels all tasks of that kind; what they still say is wanted.
+  func stop(_ kind: EffectTaskKind) {
+    for effect in running.values where effect.kind == kind { effect.task.cancel() }
+  }
 
   mutating func cancelAllButChanges() { cancel { $0 != .change } }
 

@@ -2,7 +2,7 @@ package import Auth
 package import Core
 package import GitHub
 package import HTTP
-internal import Presentation
+package import Presentation
 package import Rendering
 package import Storage
 
@@ -42,6 +42,16 @@ package enum BrowseEffect: Sendable, Equatable {
   case markSeen([FavoriteEvent])
   /// Finds what resembles a repository.
   case findSimilar(RepositoryName)
+  /// Removes favorites and their stars on GitHub.
+  case unstar([Repository])
+  /// Takes that back.
+  case star([Repository])
+  /// Reads what a sync would change.
+  case readSync(SyncSubject)
+  /// Makes the sync that was read.
+  case applySync(Set<SyncDirection>)
+  /// Ends what the user waits for beside lists and pages.
+  case stopJob
   /// Starts a command of the user for each of them.
   case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.

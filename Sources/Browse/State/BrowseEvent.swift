@@ -3,7 +3,7 @@ package import Core
 package import FoundationEssentials
 package import GitHub
 package import Messages
-internal import Presentation
+package import Presentation
 package import Storage
 package import Terminal
 
@@ -30,6 +30,15 @@ package enum BrowseEvent: Sendable {
   case foundUpdates([FavoriteEvent])
   /// What resembles a repository.
   case foundSimilar(RepositoryName, [ListedRepository])
+  /// What a sync would change.
+  case syncRead(SyncPlan)
+  /// The ids of all favorites, of which many have changed.
+  case favoritesChanged(Set<Int64>)
+  /// What the user waits for beside lists and pages has got on, or ended.
+  case progress(Message)
+  case jobEnded
+  /// What is done for the list that is loading.
+  case loading(Message)
   /// The clone that ran has ended.
   case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.

@@ -1,6 +1,7 @@
 package import Core
 package import FoundationEssentials
 package import GitHub
+internal import Messages
 package import Terminal
 
 /// Everything that determines what the screen shows and what a key does.
@@ -16,9 +17,12 @@ package struct BrowseState: Sendable {
   package var timeframe: Timeframe
   package var search = SearchScreen()
   package var favorites = FavoritesScreen()
-  /// Clones that run, and whether the user knows that leaving ends them.
+  /// Clones that run.
   var clones = 0
-  var warnsOfClones = false
+  /// What the user has asked for beside lists and pages.
+  var job: Job?
+  /// Whether the user knows that leaving ends what is not done.
+  var warnsOfWork = false
   package var saved = SavedScreen()
   package var account = AccountScreen()
   /// The open repository, on a page of its own or beside the list.
@@ -49,6 +53,8 @@ package struct BrowseState: Sendable {
   package var restingOn: Int64?
   /// What the screen waits for, and since when.
   var loading: Loading?
+  /// What is done for the list that is loading, if that is known.
+  var loadingText: Message?
   /// The animation step of the shimmer on placeholder rows.
   package var shimmer = 0
 
@@ -86,6 +92,7 @@ struct Loading: Sendable {
     case repository
     case list(ListID, generation: Int)
     case account
+    case job
   }
 
   var subject: Subject

@@ -24,14 +24,13 @@ enum HelpGroup: CaseIterable {
     case .repository:
       [
         .open, .back, .nextLink, .previousLink, .backward, .forward, .facts, .next, .previous,
-        .favorite, .tags, .note, .undo, .browser, .copyURL, .copyClone, .clone,
+        .favorite, .unstar, .tags, .note, .undo, .browser, .copyURL, .copyClone, .clone,
         .check, .similar,
       ]
     case .lists:
       [
-        .search, .filters, .sort, .language, .timeframe, .gained, .rows, .mark, .compare, .export,
-        .save,
-        .remove, .updates,
+        .search, .filters, .sort, .language, .timeframe, .gained, .rows, .mark, .markAll,
+        .compare, .export, .save, .remove, .updates, .sync,
         .refresh, .retry,
       ]
     case .program: [.palette, .login, .logout, .redraw, .help, .quit]
@@ -75,6 +74,8 @@ extension BrowseAction {
     case .check: .browseHelpCheck
     case .similar: .browseHelpSimilar
     case .updates: .browseHelpUpdates
+    case .sync: .browseHelpSync
+    case .unstar: .browseHelpUnstar
     case .sort: .browseHelpSort
     case .language: .browseHelpLanguage
     case .filters: .browseHelpFilters
@@ -82,6 +83,7 @@ extension BrowseAction {
     case .gained: .browseHelpGained
     case .rows: .browseHelpRows
     case .mark: .browseHelpMark
+    case .markAll: .browseHelpMarkAll
     case .export: .browseHelpExport
     case .save: .browseHelpSave
     case .remove: .browseHelpRemove

@@ -11,11 +11,20 @@ package enum Overlay: Sendable {
   case filters(FilterForm)
   case sorts(Chooser)
   case languages(Chooser)
-  /// Names of repositories, each followed by what it has in common with another one.
-  case similar(Chooser, to: RepositoryName)
+  case choices(Chooser, of: ChoiceKind)
   case prompt(TextPrompt)
   case confirmRemoval(savedName: String)
   case confirmFavoriteRemoval([Repository])
+  /// Whether to remove favorites and their stars on GitHub.
+  case confirmUnstar([Repository])
+}
+
+/// What is chosen from a list in which all letters filter.
+package enum ChoiceKind: Sendable {
+  /// Names of repositories, each followed by what it has in common with this one.
+  case similar(to: RepositoryName)
+  /// What favorites are synced with.
+  case sync
 }
 
 /// What a box with lines shows.
@@ -26,6 +35,7 @@ package enum OverlayText: Sendable {
   case check([RepositoryCheck])
   /// The oldest first.
   case updates([FavoriteEvent])
+  case sync(SyncQuestion)
 }
 
 /// A list to choose one from; typing filters it.
@@ -66,8 +76,8 @@ extension Overlay {
   /// Inserts pasted text where there is a text field.
   func pasting(_ text: String) -> Overlay {
     switch self {
-    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: return self
-    case .similar(let chooser, let name): return .similar(chooser.pasting(text), to: name)
+    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return self
+    case .choices(let chooser, let kind): return .choices(chooser.pasting(text), of: kind)
     case .filters(var form):
       form.edit { $0.insert(text) }
       return .filters(form)
@@ -95,9 +105,9 @@ extension Overlay {
       return .palette(palette)
     case .sorts(let chooser): return .sorts(chooser.moved(by: lines.signum()))
     case .languages(let chooser): return .languages(chooser.moved(by: lines.signum()))
-    case .similar(let chooser, let name):
-      return .similar(chooser.moved(by: lines.signum()), to: name)
-    case .prompt, .confirmRemoval, .confirmFavoriteRemoval: return self
+    case .choices(let chooser, let kind):
+      return .choices(chooser.moved(by: lines.signum()), of: kind)
+    case .prompt, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return self
     }
   }
 }

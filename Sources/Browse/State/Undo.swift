@@ -6,6 +6,8 @@ package enum Undo: Sendable, Equatable {
   case setFavorite([Repository], isFavorite: Bool)
   case annotate(Repository, FavoriteChange)
   case save(SavedRow)
+  /// Favorites whose stars were removed, too.
+  case star([Repository])
   case several([Undo])
 }
 

@@ -67,9 +67,12 @@ extension BrowseState {
 
   /// Takes back the last change.
   mutating func takeBack() -> [BrowseEffect] {
+    if job?.isChange == true { return say(Toast(.browseToastBusy, isHint: true)) }
     guard let change = undo.pop() else {
       return say(Toast(.browseToastNothingToUndo, isHint: true))
     }
-    return [.undo(change)]
+    guard case .star(let repositories) = change else { return [.undo(change)] }
+    return beginJob(
+      .syncPushing(number: 0, total: repositories.count), isChange: true, .star(repositories))
   }
 }

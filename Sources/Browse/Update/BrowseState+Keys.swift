@@ -16,15 +16,16 @@ extension BrowseState {
     }
   }
 
-  /// A message is about the screen where it appeared, so another screen drops it.
+  /// A message is about the screen where it appeared, so another screen drops it, and so does a job, whose
+  /// progress it would cover.
   private mutating func onScreen(
     _ act: (inout BrowseState) -> [BrowseEffect]
   ) -> [BrowseEffect] {
-    let (former, place) = (toast, screen)
+    let (former, place, hadJob) = (toast, screen, job != nil)
     toast = nil
     let effects = act(&self)
     guard former != nil, toast == nil else { return effects }
-    if screen != place { return effects + cancel(.toast) }
+    if screen != place || (job != nil && !hadJob) { return effects + cancel(.toast) }
     toast = former
     return effects
   }
@@ -117,7 +118,10 @@ extension BrowseState {
     case .compare: return compare()
     case .check: return check()
     case .similar: return findSimilar()
-    case .updates: return [.findUpdates] + say(Toast(.browseToastUpdates))
+    case .updates: return beginJob(.browseToastUpdates, .findUpdates)
+    case .sync: return chooseSync()
+    case .unstar: return askWhetherToUnstar()
+    case .markAll: return markAll()
     case .undo: return takeBack()
     case .mark: mark()
     case .export: return askForFile()

@@ -31,6 +31,16 @@ extension BrowseState {
     lists[id].move(by: 1, in: ListWindow(layout))
   }
 
+  /// Marks all loaded rows, or takes all marks away if they are marked.
+  mutating func markAll() -> [BrowseEffect] {
+    guard !(isDetailFocused && detail != nil), let id = listOnScreen, !lists[id].rows.isEmpty else {
+      return say(Toast(.browseToastNoRepository, isHint: true))
+    }
+    let ids = Set(lists[id].rows.map(\.repository.id))
+    lists[id].marked = lists[id].marked.isSuperset(of: ids) ? [] : ids
+    return []
+  }
+
   /// Takes all marks away; nil if there are none.
   mutating func unmark() -> [BrowseEffect]? {
     guard !markedRows.isEmpty, let id = listOnScreen else { return nil }
@@ -47,7 +57,7 @@ extension BrowseState {
       return say(
         Toast(.browseToastMarkToCompare(first: first, last: last, key: key), isHint: true))
     }
-    return [.compare(names)] + say(Toast(.browseToastComparing(number: names.count)))
+    return beginJob(.browseToastComparing(number: names.count), .compare(names))
   }
 
   /// Checks the repositories at hand.
@@ -58,7 +68,7 @@ extension BrowseState {
     guard names.count <= most else {
       return say(Toast(.browseToastCheckAtMost(number: most), isHint: true))
     }
-    return [.check(names)] + say(Toast(.browseToastChecking(count: names.count)))
+    return beginJob(.browseToastChecking(count: names.count), .check(names))
   }
 
   /// Shows updates of favorites; what was not shown stays new.
@@ -73,7 +83,7 @@ extension BrowseState {
     guard let name = repositoriesAtHand.first?.repository.currentName else {
       return say(Toast(.browseToastNoRepository, isHint: true))
     }
-    return [.findSimilar(name)] + say(Toast(.browseToastSimilar(name: "\(name)")))
+    return beginJob(.browseToastSimilar(name: "\(name)"), .findSimilar(name))
   }
 
   /// Offers what was found, unless the user has gone on to something else.
@@ -86,12 +96,12 @@ extension BrowseState {
     }
     guard !rows.isEmpty else { return say(Toast(.browseToastNothingSimilar)) }
     let language = settings.language
-    overlay = .similar(
+    overlay = .choices(
       Chooser(
         rows.map { row in
           let shared = row.similarity.compactMap { $0.message?.text(in: language) }
           return ([row.repository.fullName] + shared).joined(separator: " · ")
-        }), to: name)
+        }), of: .similar(to: name))
     toast = nil
     return cancel(.toast)
   }

@@ -105,11 +105,11 @@ extension BrowseState {
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
-    case .similar(var chooser, _):
+    case .choices(var chooser, let kind):
       let box = ChooserBox(chooser, isSorts: false, isWide: true, in: size)
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
-      return openChosen(chooser)
+      return choose(from: chooser, of: kind)
     case .filters(var form):
       let view = FilterFormView(scene: ViewContext(self), form: form)
       if let line = view.line(at: position, in: size) { form.select(line) }
@@ -119,7 +119,7 @@ extension BrowseState {
       guard let choice = ChooserBox(palette, in: size).choice(at: position) else { return [] }
       palette.selection = choice
       return run(palette)
-    case .text, .prompt, .confirmRemoval, .confirmFavoriteRemoval: return []
+    case .text, .prompt, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return []
     }
   }
 

@@ -12,7 +12,7 @@ extension BrowseState {
     case .filters(let form): return pressInForm(key, form)
     case .sorts(let chooser): return pressInSorts(key, chooser)
     case .languages(let chooser): return pressInLanguages(key, chooser)
-    case .similar(let chooser, let name): return pressInSimilar(key, chooser, to: name)
+    case .choices(let chooser, let kind): return pressInChoices(key, chooser, of: kind)
     case .prompt(let prompt): return pressInPrompt(key, prompt)
     case .confirmRemoval(let name):
       guard let isWanted = answer(key) else {
@@ -26,6 +26,12 @@ extension BrowseState {
       }
       self.overlay = nil
       return isWanted ? [.setFavorite(repositories, isFavorite: false, isConfirmed: true)] : []
+    case .confirmUnstar(let repositories):
+      guard let isWanted = answer(key) else {
+        return settings.keys.action(for: key) == .quit ? leave() : []
+      }
+      self.overlay = nil
+      return isWanted ? unstar(repositories) : []
     }
   }
 
@@ -54,6 +60,7 @@ extension BrowseState {
   private mutating func press(
     _ key: Key, in text: OverlayText, _ offset: Int
   ) -> [BrowseEffect] {
+    if case .sync(let question) = text, let effects = press(key, in: question) { return effects }
     guard let action = settings.keys.action(for: key) else { return [] }
     switch action {
     case .help, .back, .open, .quit: overlay = nil
@@ -121,20 +128,28 @@ extension BrowseState {
     return []
   }
 
-  private mutating func pressInSimilar(
-    _ key: Key, _ chooser: Chooser, to name: RepositoryName
+  private mutating func pressInChoices(
+    _ key: Key, _ chooser: Chooser, of kind: ChoiceKind
   ) -> [BrowseEffect] {
     switch key {
     case .escape: overlay = nil
-    case .enter: return openChosen(chooser)
-    default: overlay = .similar(chooser.typed(key, page: layout.body.rows), to: name)
+    case .enter: return choose(from: chooser, of: kind)
+    default: overlay = .choices(chooser.typed(key, page: layout.body.rows), of: kind)
     }
     return []
   }
 
+  mutating func choose(from chooser: Chooser, of kind: ChoiceKind) -> [BrowseEffect] {
+    guard let chosen = chooser.chosen else { return [] }
+    switch kind {
+    case .similar: return openChosen(chosen)
+    case .sync: return readSync(chosen)
+    }
+  }
+
   /// Opens the repository whose name a choice begins with.
-  mutating func openChosen(_ chooser: Chooser) -> [BrowseEffect] {
-    let word = chooser.chosen?.prefix { $0 != " " } ?? ""
+  private mutating func openChosen(_ choice: String) -> [BrowseEffect] {
+    let word = choice.prefix { $0 != " " }
     guard let name = try? RepositoryName(parsing: String(word)) else { return [] }
     places.leave(place)
     return show(name)

@@ -6,6 +6,7 @@ extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
   mutating func handle(_ update: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
     guard lists[id].generation == generation, !lists[id].isStale else { return [] }
+    loadingText = nil
     let stoodIn = lists[id].standsIn
     lists[id].handle(
       update, in: ListWindow(layout), keepsSelected: isDetailFocused && id == listOnScreen)
@@ -54,6 +55,25 @@ extension BrowseState {
       layOutDetail()
     }
     favorites.isOutdated = true
+  }
+
+  /// Updates all favorites wherever they are shown.
+  mutating func mark(favorites ids: Set<Int64>) {
+    for place in ListID.all {
+      for index in lists[place].rows.indices {
+        lists[place].rows[index].isFavorite = ids.contains(lists[place].rows[index].repository.id)
+      }
+      for index in lists[place].refreshed.indices {
+        let id = lists[place].refreshed[index].repository.id
+        lists[place].refreshed[index].isFavorite = ids.contains(id)
+      }
+    }
+    if let id = detail?.repository.id {
+      detail?.isFavorite = ids.contains(id)
+      layOutDetail()
+    }
+    // Tags and notes may have changed, too.
+    lists[.favorites].isStale = true
   }
 }
 

@@ -33,9 +33,12 @@ extension BrowseState {
   }
 
   mutating func leave() -> [BrowseEffect] {
-    if clones > 0, !warnsOfClones {
-      warnsOfClones = true
-      return say(Toast(.browseToastCloning(key: name(of: .quit)), isProblem: true))
+    if clones > 0 || job?.isChange == true, !warnsOfWork {
+      warnsOfWork = true
+      let key = name(of: .quit)
+      let message: Message =
+        clones > 0 ? .browseToastCloning(key: key) : .browseToastWorking(key: key)
+      return say(Toast(message, isProblem: true))
     }
     account.wipeToken()
     return [.leave]

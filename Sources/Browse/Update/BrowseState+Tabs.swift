@@ -41,7 +41,8 @@ extension BrowseState {
 
   /// Closes what is in front; does nothing if there is nothing to close.
   mutating func back() -> [BrowseEffect] {
-    switch screen.tab.content {
+    if let effects = stopJob() { return effects }
+    return switch screen.tab.content {
     case .list, .trending, .saved: leaveDetail()
     case .account: stopStatus() ?? leaveStep()
     }
@@ -141,7 +142,8 @@ extension BrowseState {
 
   /// What the screen waits for.
   var loadingSubject: Loading.Subject? {
-    switch screen.tab.content {
+    if job != nil { return .job }
+    return switch screen.tab.content {
     case .list, .trending, .saved: loadingRepositories
     case .account: account.isWaiting ? .account : nil
     }

@@ -53,6 +53,7 @@ extension BrowseState {
   mutating func noteLoading() {
     let subject = loadingSubject
     if loading?.subject == subject { return }
+    loadingText = nil
     loading = subject.map { Loading(subject: $0, since: now) }
   }
 

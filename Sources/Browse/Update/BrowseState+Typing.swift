@@ -19,8 +19,8 @@ extension BrowseState {
   /// Whether letters are text now, not key bindings.
   var takesText: Bool {
     switch overlay {
-    case .languages, .similar, .prompt, .palette, .filters: true
-    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval: false
+    case .languages, .choices, .prompt, .palette, .filters: true
+    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: false
     case nil: isTyping || (screen == .account && account.isTypingToken)
     }
   }

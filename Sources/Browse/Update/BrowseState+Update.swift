@@ -42,6 +42,11 @@ extension BrowseState {
     case .checked(let checks): return show(.check(checks))
     case .foundUpdates(let events): return show(updates: events)
     case .foundSimilar(let name, let rows): return offer(rows, similarTo: name)
+    case .syncRead(let plan): return ask(plan)
+    case .favoritesChanged(let ids): mark(favorites: ids)
+    case .progress(let message): job?.message = message
+    case .jobEnded: job = nil
+    case .loading(let message): loadingText = message
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)

@@ -65,6 +65,7 @@ struct GainRanking: Sendable {
       if next.isEmpty { break }
       left -= next.count * search.window.pages
       isCut = try await read(next, &candidates)
+      reader.session.listener(.histories(candidates.known))
       if candidates.known == 0, !isCut { return .impossible(.noHistories) }
     }
     if candidates.known == 0, isCut { return .impossible(.limited) }

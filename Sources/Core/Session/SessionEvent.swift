@@ -35,6 +35,8 @@ package enum SessionEvent: Sendable {
   case waiting(Duration)
   /// The wait has ended.
   case waited
+  /// So many star histories were read for a list by gained stars.
+  case histories(Int)
   /// GitHub has not responded for a while.
   case slow(GitHubHost)
 }

@@ -57,11 +57,13 @@ package struct KeyMap: Sendable, Equatable {
     .copyURL: [.character("y")], .copyClone: [.character("c")],
     .clone: [.character("C")], .compare: [.character("=")],
     .check: [.character("!")], .similar: [.character("~")], .updates: [.character("U")],
+    .sync: [.character("Y")], .unstar: [.character("*")],
     .facts: [.character("d")],
     .sort: [.character("s")], .language: [.character("l")],
     .filters: [.character("F")], .timeframe: [.character("t")],
     .gained: [.character("b")],
-    .rows: [.character("v")], .mark: [.character(" ")], .export: [.character("e")],
+    .rows: [.character("v")], .mark: [.character(" ")], .markAll: [.character("M")],
+    .export: [.character("e")],
     .save: [.character("S")], .remove: [.character("x"), .delete],
     .refresh: [.character("R")], .retry: [.character("r")],
     .login: [.character("i")], .logout: [.character("u")],
@@ -176,12 +178,18 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case check
   case similar
   case updates
+  /// Syncs favorites with GitHub.
+  case sync
+  /// Removes favorites and their stars.
+  case unstar
   /// Shows or hides all that GitHub says about the repository.
   case facts
   /// Lists every action to run one.
   case palette
   /// Marks rows of a list, for the actions on repositories; in a page, it turns the page.
   case mark
+  /// Marks all rows of a list, or none if all are marked.
+  case markAll = "mark_all"
   /// Writes rows to a file.
   case export
   /// Opens a form with the usual filters.

@@ -129,11 +129,19 @@ final class EffectStage: Sendable {
   }
 
   /// The events of `effect` until it ends; pauses take no time.
-  func events(_ effect: BrowseEffect, of world: GitHubEffects) async -> [BrowseEvent] {
+  ///
+  /// - Parameter note: is told each event at once, in the task of the effect.
+  func events(
+    _ effect: BrowseEffect, of world: GitHubEffects,
+    _ note: @escaping @Sendable (BrowseEvent) -> Void = { _ in }
+  ) async -> [BrowseEvent] {
     let log = EventLog()
     logs.withLock { $0.append(log) }
     await stage.clock.driving {
-      await world.perform(effect) { log.add($0) }
+      await world.perform(effect) { event in
+        log.add(event)
+        note(event)
+      }
     }
     logs.withLock { $0.removeAll { $0 === log } }
     return log.all
@@ -205,7 +213,9 @@ extension BrowseEvent {
     case .foundUpdates(let events): "updates \(events.map(\.kind.rawValue).joined(separator: ","))"
     case .foundSimilar(_, let rows):
       "similar \(rows.map(\.repository.fullName).joined(separator: ","))"
-    case .limit, .input, .settings, .timer, .changed, .cloned: nil
+    case .syncRead(let plan): "sync \(plan.pull.count) \(plan.push.count)"
+    case .favoritesChanged(let ids): "favorites \(ids.count)"
+    case .limit, .input, .settings, .timer, .changed, .cloned, .progress, .jobEnded, .loading: nil
     }
   }
 }

@@ -364,7 +364,8 @@ import Testing
 }
 
 extension [BrowseEvent] {
-  fileprivate var changes: [Undo] {
+  /// What takes changes back.
+  var changes: [Undo] {
     compactMap { if case .changed(let change) = $0 { change } else { nil } }
   }
 }

@@ -154,6 +154,36 @@ extension BrowseLoopTests {
     try await leave(task)
   }
 
+  @Test func `what is stopped may still say what it has done, what is replaced may not`() async {
+    let queue = EventQueue()
+    var tasks = EffectTasks(queue)
+    let gate = Turnstile()
+    for _ in 0..<2 {
+      tasks.start(.job) { _ in
+        await gate.wait { Task.isCancelled }
+        return .timer(.toast, from: EffectTaskID(number: 1))
+      }
+    }
+    let (first, second) = (EffectTaskID(number: 1), EffectTaskID(number: 2))
+    tasks.stop(.job)
+    #expect(tasks.isWanted(first) && tasks.isWanted(second))
+    gate.pass()
+    await tasks.wait(for: .job)
+    tasks.cancel(.job)
+    #expect(!tasks.isWanted(first) && !tasks.isWanted(second))
+  }
+
+  @Test func `a job is stopped without another effect`() async throws {
+    let task = start([.check([])]) { $0 == "a" ? [.stopJob] : [] }
+    await handler.begun(1)
+    await clock.driving {
+      await screen.press("a")
+      await handler.changes.wait { [handler] in handler.over == [0] }
+    }
+    #expect(handler.cancelled == [0] && handler.begun.count == 1)
+    try await leave(task)
+  }
+
   @Test(arguments: [
     (detail("a"), detail("b")), (detail("a"), .closeDetail),
     (.layOut(RepositoryName(owner: "a", name: "b"), columns: 1), detail("b")),
@@ -161,6 +191,7 @@ extension BrowseLoopTests {
     (.account(.startDevice()), .account(.startDevice())),
     (.account(.login(Secret("t"))), .account(.cancelLogin)),
     (.account(.status), .account(.cancelStatus)),
+    (.findUpdates, .check([])),
   ])
   func `newer work cancels older work of the same kind`(older: BrowseEffect, newer: BrowseEffect)
     async throws

@@ -202,7 +202,8 @@ import Testing
     stage = marked(2)
     stage.press(.character("!"))
     let names = (0..<2).map { RepositoryName(owner: "o\($0)", name: "r\($0)") }
-    #expect(stage.effects.contains(.check(names)) && stage.toast == "Checking 2 repositories …")
+    #expect(stage.effects.contains(.check(names)))
+    #expect(stage.state.job?.message.text(in: .en) == "Checking 2 repositories …")
     let details = RepositoryDetails(repository: Self.repositories(0..<1)[0])
     stage.send(.checked([RepositoryCheck(details, askedAs: names[0], historyAt: .now, now: .now)]))
     var view = BrowseView()
@@ -228,6 +229,7 @@ import Testing
     stage.press(.enter)
     #expect(stage.state.overlay == nil && stage.state.detail?.name.description == "o3/r3")
     // It does not open where another repository is at hand.
+    stage.send(.jobEnded)
     stage.press(.escape)
     let other = RepositoryName(owner: "o3", name: "r3")
     stage.send(.foundSimilar(other, rows))

@@ -23,10 +23,9 @@ struct OverlayView {
     case .languages(let chooser):
       ChooserView(scene: scene, title: .browseChooserLanguages, chooser: chooser)
         .draw(on: &frame)
-    case .similar(let chooser, let name):
-      ChooserView(
-        scene: scene, title: .browseChooserSimilar(name: "\(name)"), isWide: true, chooser: chooser
-      ).draw(on: &frame)
+    case .choices(let chooser, let kind):
+      ChooserView(scene: scene, title: kind.title, isWide: true, chooser: chooser)
+        .draw(on: &frame)
     case .prompt(let prompt): PromptView(scene: scene, prompt: prompt).draw(on: &frame)
     case .confirmRemoval(let name):
       ConfirmationView(
@@ -38,7 +37,25 @@ struct OverlayView {
         scene: scene, title: .browseFavoriteRemovalTitle, text: removed(repositories),
         yes: .browseHintRemove
       ).draw(on: &frame)
+    case .confirmUnstar(let repositories):
+      ConfirmationView(
+        scene: scene, title: .browseUnstarTitle, text: unstarred(repositories),
+        yes: .browseHintRemove
+      ).draw(on: &frame)
     }
+  }
+
+  /// Whose stars are removed where, and what cannot be taken back.
+  private func unstarred(_ repositories: [Repository]) -> StyledText {
+    let host = scene.state.host.name
+    let names =
+      repositories.count == 1
+      ? StyledText(sanitizing: repositories[0].fullName, .bold)
+      : scene.text(.browseUnstarSeveral(count: repositories.count), .bold)
+    let account: Message =
+      scene.state.login.map { .favoritesUnstarAs(login: $0, host: host) }
+      ?? .favoritesUnstarOn(host: host)
+    return names + " – " + scene.text(.joined([account, .browseUnstarUndo]))
   }
 
   private func removed(_ repositories: [Repository]) -> StyledText {
@@ -46,6 +63,15 @@ struct OverlayView {
       return scene.text(.browseFavoriteRemovalSeveral(count: repositories.count))
     }
     return StyledText(sanitizing: name, .bold) + " – " + scene.text(.browseFavoriteRemovalHint)
+  }
+}
+
+extension ChoiceKind {
+  fileprivate var title: Message {
+    switch self {
+    case .similar(let name): .browseChooserSimilar(name: "\(name)")
+    case .sync: .browseSyncTitle
+    }
   }
 }
 
@@ -64,7 +90,7 @@ struct ConfirmationView {
     let room = min(Self.columns, BoxView.room(in: frame.size).columns)
     let hints = [KeyHint(key: key, yes), KeyHint(key: "Esc", .browseHintCancel)]
     let lines =
-      text.wrapped(to: room, atMost: 4) + [
+      text.wrapped(to: room, atMost: 8) + [
         StyledText(), KeyHints(scene: scene, hints: hints).line(columns: room),
       ]
     let title = scene.text(title, .bold)

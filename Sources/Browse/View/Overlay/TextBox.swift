@@ -41,8 +41,30 @@ struct TextBox {
       let width = min(Self.widestComparison, room.columns)
       lines = events.map { $0.line(in: scene.language).truncated(to: width) }
       columns = max(1, lines.map(\.columns).max() ?? 1)
+    case .sync(let question):
+      title = .browseSyncTitle
+      columns = min(Self.widestHelp, room.columns)
+      lines = Self.lines(of: question, scene, columns: columns)
     }
     rows = min(lines.count, room.rows)
+  }
+
+  /// The question first, because what follows may be long.
+  private static func lines(
+    of question: SyncQuestion, _ scene: ViewContext, columns: Int
+  ) -> [StyledText] {
+    let (plan, direction) = (question.plan, question.direction)
+    let no = Message.questionNoWords.text(in: scene.language).prefix { $0 != "," }
+    let hints = [
+      KeyHint(key: "Enter", .browseHintYes), KeyHint(key: String(no), .browseHintNo),
+      KeyHint(key: "Esc", .browseHintCancel),
+    ]
+    let account = direction == .push ? plan.account : []
+    return plan.side(direction).question.wrapped(.bold, to: columns, scene)
+      + account.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
+      + [KeyHints(scene: scene, hints: hints).line(columns: columns), StyledText()]
+      + plan.lines(direction, in: scene.language).map { $0.truncated(to: columns) }
+      + plan.notices.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
   }
 
   /// The offset at which the last line is visible.
@@ -63,5 +85,13 @@ struct TextBox {
         rows: inside.rows),
       lines: lines.count, offset: first, isFocused: true, hasTrack: false
     ).draw(on: &frame)
+  }
+}
+
+extension Message {
+  fileprivate func wrapped(
+    _ style: Style, to columns: Int, _ scene: ViewContext
+  ) -> [StyledText] {
+    scene.text(self, style).wrapped(to: columns)
   }
 }

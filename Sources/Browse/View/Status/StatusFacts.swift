@@ -61,6 +61,7 @@ struct StatusFacts {
   }
 
   private var activity: StyledText? {
+    if let job = state.job { return scene.elapsed(job.message, .muted) }
     if scene.isDetailFocused, state.detail?.isLoading == true {
       return scene.elapsed(.browseStatusLoading, .muted)
     }
@@ -71,8 +72,9 @@ struct StatusFacts {
     }
     switch list.activity {
     case .idle: return nil
-    case .loading, .loadingMore: return scene.elapsed(.browseStatusLoading, .muted)
-    case .refreshing: return scene.elapsed(.browseStatusRefreshing, .muted)
+    case .loading, .loadingMore:
+      return scene.elapsed(state.loadingText ?? .browseStatusLoading, .muted)
+    case .refreshing: return scene.elapsed(state.loadingText ?? .browseStatusRefreshing, .muted)
     case .retrying(let attempt):
       let limit = RetryPolicy.pauses.count
       return scene.elapsed(.browseStatusRetrying(attempt: attempt, limit: limit), .star)

@@ -14,7 +14,12 @@ struct StatusHints {
       return [KeyHint(.undo, .browseHintUndo)] + scene.hints
     }
     if scene.field?.isFocused == true { return typing }
-    return scene.hints
+    return job + scene.hints
+  }
+
+  /// How to end what the user waits for beside lists and pages.
+  private var job: [KeyHint] {
+    scene.state.job?.isStopping == false ? [KeyHint(key: "Esc", .browseHintStop)] : []
   }
 
   private var typing: [KeyHint] {
@@ -83,6 +88,7 @@ struct StatusHints {
 
   /// How to end what has been loading for a while.
   private var stop: [KeyHint] {
+    if scene.state.job != nil { return [] }
     let isBusy = scene.list?.activity.isBusy ?? (scene.state.account.work == .status)
     return scene.state.loadingSeconds == nil || !isBusy
       ? [] : [KeyHint(key: "Esc", .browseHintStop)]
