@@ -63,7 +63,7 @@ struct TextBox {
     return plan.side(direction).question.wrapped(.bold, to: columns, scene)
       + account.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
       + [KeyHints(scene: scene, hints: hints).line(columns: columns), StyledText()]
-      + plan.lines(direction, in: scene.language).map { $0.truncated(to: columns) }
+      + plan.lines(direction, in: scene.language).flatMap { $0.wrapped(to: columns) }
       + plan.notices.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
   }
 

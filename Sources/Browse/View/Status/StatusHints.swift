@@ -74,9 +74,11 @@ struct StatusHints {
     ]
   }
 
-  /// A hint that must be visible however long the text beside it is. Without rows, the problem
-  /// itself shows its keys.
-  var retry: [KeyHint] {
+  /// Hints that must be visible however long the text beside them is.
+  var important: [KeyHint] { job.isEmpty ? retry : job }
+
+  /// Without rows, the problem itself shows its keys.
+  private var retry: [KeyHint] {
     guard scene.state.overlay == nil, let list = scene.list, !list.rows.isEmpty,
       list.problem != nil || list.standsIn || scene.state.detail?.problem != nil
     else { return [] }

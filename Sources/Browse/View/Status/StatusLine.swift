@@ -44,8 +44,8 @@ struct StatusLine {
       return Parts(wrapped: toast)
     }
     let keys = StatusHints(scene: scene)
-    let retry = KeyHints(scene: scene, hints: keys.retry).line(columns: room / 2)
-    let reserved = retry.isEmpty ? 0 : retry.columns + Self.gap
+    let important = KeyHints(scene: scene, hints: keys.important).line(columns: room / 2)
+    let reserved = important.isEmpty ? 0 : important.columns + Self.gap
     let left = left(columns: room - help.line.columns - Self.gap - reserved)
     let hints = KeyHints(scene: scene, hints: keys.hints)
       .places(columns: room - left.columns - help.line.columns - 2 * Self.gap)
