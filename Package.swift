@@ -33,36 +33,51 @@ let package = Package(
     .executableTarget(
       name: "ghrepo",
       dependencies: [
-        "Auth", "CGlibc", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP", "Images",
-        "Keyring", "Messages", "Platform", "Presentation", "Terminal", argumentParser,
+        "Access", "Auth", "CGlibc", "CLinux", "Commands", "Core", "CurlTransport", "GitHub", "HTTP",
+        "Images",
+        "Keyring", "Messages", "Output", "Platform", "Presentation", "Terminal", argumentParser,
       ]),
     .target(
       name: "Commands",
       dependencies: [
-        "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages", "Platform",
-        "Presentation", "Rendering", "Storage", "Terminal", argumentParser,
+        "Access", "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages",
+        "Output", "Platform", "Presentation", "Rendering", "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages", "Platform",
-        "Presentation", "Readme", "Rendering", "Storage", "Terminal",
+        "Access", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Output", "Platform", "Presentation", "Readme", "Rendering", "Storage", "Terminal",
+      ]),
+    .target(
+      name: "Output",
+      dependencies: [
+        "Access", "Auth", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages", "Platform", "Presentation", "Readme", "Rendering", "Storage", "Terminal",
+        subprocess, systemPackage,
       ]),
     .target(
       name: "Presentation",
       dependencies: [
-        "Auth", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Access", "Auth", "CLinux", "Core", "GitHub", "HTTP", "ImageProtocol", "Images",
         "Messages", "Platform", "Readme", "Rendering", "Storage", "Terminal", subprocess,
         systemPackage, yams,
       ]),
     .target(
       name: "Rendering",
-      dependencies: ["Auth", "Core", "GitHub", "Messages", "Readme", "Terminal", mustache]),
+      dependencies: [
+        "Access", "Auth", "Core", "GitHub", "Messages", "Readme", "Terminal", mustache,
+      ]),
     .target(
       name: "Core",
       dependencies: [
-        "Auth", "CBuildSettings", "GitHub", "HTTP", "Platform", "Storage", subprocess,
+        "Access", "Auth", "CBuildSettings", "GitHub", "HTTP", "Platform", "Storage", subprocess,
         systemPackage,
+      ]),
+    .target(
+      name: "Access",
+      dependencies: [
+        "Auth", "GitHub", "HTTP", "Platform", "Storage", subprocess, systemPackage,
       ]),
     .target(name: "Storage", dependencies: ["CSQLite", "GitHub", "Platform", grdb]),
     .target(name: "Auth", dependencies: ["GitHub", "HTTP", "Messages", "Platform"]),
@@ -189,26 +204,43 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        "Auth", "Core", "CoreTestSupport", "GitHub", "GitHubSimulator", "HTTP", "Platform",
+        "Auth", "Access", "Core", "CoreTestSupport", "GitHub", "GitHubSimulator", "HTTP",
+        "Platform",
         "Storage",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "AccessTests",
+      dependencies: [
+        "Access", "Auth", "CoreTestSupport", "GitHub", "HTTP", "Platform", "Storage",
         "TestSupport",
       ]),
     .target(
       name: "CoreTestSupport",
-      dependencies: ["Auth", "Core", "GitHub", "HTTP", "Storage", "TestSupport"],
+      dependencies: ["Auth", "Access", "Core", "GitHub", "HTTP", "Storage", "TestSupport"],
       path: "Tests/CoreSupport"),
     .testTarget(
       name: "PresentationTests",
       dependencies: [
-        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
-        "Presentation", "PresentationTestSupport", "Readme", "Rendering", "Storage", "Terminal",
+        "Auth", "Access", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages",
+        "Output", "Presentation", "PresentationTestSupport", "Readme", "Rendering", "Storage",
+        "Terminal",
         "TestSupport",
+      ]),
+    .testTarget(
+      name: "OutputTests",
+      dependencies: [
+        "Access", "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages", "Output", "Presentation", "PresentationTestSupport", "Readme", "Rendering",
+        "Storage", "Terminal", "TestSupport",
       ]),
     .target(
       name: "PresentationTestSupport",
       dependencies: [
-        "Auth", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
-        "Presentation", "Storage", "Terminal", "TestSupport",
+        "Auth", "Access", "Core", "CoreTestSupport", "GitHub", "HTTP", "ImageProtocol", "Images",
+        "Messages",
+        "Output", "Presentation", "Storage", "Terminal", "TestSupport",
       ],
       path: "Tests/PresentationSupport"),
     .testTarget(
@@ -235,14 +267,17 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Auth", "Core", "GitHub", "Messages", "Readme", "Rendering", "Terminal", "TestSupport",
+        "Auth", "Access", "Core", "GitHub", "Messages", "Readme", "Rendering", "Terminal",
+        "TestSupport",
       ],
       exclude: ["Readme/Golden"]),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Core", "CoreTestSupport", "CurlTransport", "GitHub", "GitHubSimulator",
-        "HTTP", "ImageProtocol", "Images", "Messages", "Presentation", "PresentationTestSupport",
+        "Auth", "Browse", "Access", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
+        "GitHubSimulator",
+        "HTTP", "ImageProtocol", "Images", "Messages", "Output", "Presentation",
+        "PresentationTestSupport",
         "Readme", "Rendering", "Storage", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
@@ -260,23 +295,26 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Auth", "Browse", "Commands", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
-        "GitHubSimulator", "HTTP", "Messages", "Presentation", "PresentationTestSupport",
+        "Auth", "Browse", "Commands", "Access", "Core", "CoreTestSupport", "CurlTransport",
+        "GitHub",
+        "GitHubSimulator", "HTTP", "Messages", "Output", "Presentation", "PresentationTestSupport",
         "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo", argumentParser,
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "GitHubSimulator", "Presentation", "RandomInput", "TestSupport", "command-probe", "ghrepo",
+        "GitHubSimulator", "Output", "Presentation", "RandomInput", "TestSupport", "command-probe",
+        "ghrepo",
         "ghrepo-images", "github-simulator",
       ]),
     .target(name: "RandomInput", path: "Tests/Probes/RandomInput"),
     .executableTarget(
       name: "command-probe",
       dependencies: [
-        "Auth", "Commands", "Core", "HTTP", "ImageProtocol", "Images", "Keyring", "Messages",
-        "Presentation", "RandomInput", "Terminal", argumentParser,
+        "Auth", "Commands", "Access", "Core", "HTTP", "ImageProtocol", "Images", "Keyring",
+        "Messages",
+        "Output", "Presentation", "RandomInput", "Terminal", argumentParser,
       ],
       path: "Tests/Probes/Command"),
   ]
@@ -288,8 +326,8 @@ if Context.environment["GHREPO_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Auth", "CatalogCompiler", "CFuzzer", "Core", "CurlTransport", "GitHub", "HTTP",
-        "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Presentation", "Readme",
+        "Auth", "CatalogCompiler", "CFuzzer", "Access", "Core", "CurlTransport", "GitHub", "HTTP",
+        "ImageProtocol", "ImageWorker", "Keyring", "Messages", "Output", "Presentation", "Readme",
         "Rendering", "Storage", "Terminal",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "Dictionaries"]),

@@ -6,7 +6,8 @@ package import Storage
 import Synchronization
 package import TestSupport
 
-@testable package import Core
+@testable package import Access
+@testable import Core
 
 /// What use cases may use of a machine, isolated from the real one: stores in memory, files in a
 /// folder of its own, and a clock that stands still.

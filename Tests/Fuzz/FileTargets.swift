@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 
+@testable import Access
 @testable import Auth
 @testable import Core
 @testable import GitHub

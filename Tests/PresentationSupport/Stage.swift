@@ -1,3 +1,4 @@
+import Access
 package import Auth
 package import CoreTestSupport
 package import Foundation

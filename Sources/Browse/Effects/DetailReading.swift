@@ -1,5 +1,7 @@
+internal import Access
 internal import Core
 internal import GitHub
+internal import Output
 internal import Presentation
 
 /// Reads one repository: cached data at once, then GitHub's response.

@@ -1,3 +1,4 @@
+internal import Access
 internal import Auth
 package import Core
 internal import GitHub

@@ -1,8 +1,10 @@
+internal import Access
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import ImageProtocol
 internal import Images
+internal import Output
 internal import Presentation
 internal import Readme
 internal import Synchronization

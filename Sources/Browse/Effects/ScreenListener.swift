@@ -1,4 +1,5 @@
-package import Core
+package import Access
+internal import Core
 internal import GitHub
 internal import Messages
 package import Presentation

@@ -1,6 +1,7 @@
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Terminal
 

@@ -1,8 +1,10 @@
+internal import Access
 internal import ArgumentParser
 internal import Browse
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Output
 internal import Presentation
 
 /// `ghrepo browse`: the full screen; on other outputs, the same list row by row.

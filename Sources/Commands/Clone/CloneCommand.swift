@@ -1,3 +1,4 @@
+internal import Access
 internal import ArgumentParser
 internal import Core
 internal import GitHub
@@ -32,18 +33,5 @@ struct CloneCommand: ContextCommand {
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(in: main, hostname: hostOptions.hostname, isLocal: true)
     try await context.clone(name, into: directory, in: session)
-  }
-}
-
-extension CommandContext {
-  /// Clones a repository and says where it is; git shows its progress on the terminal.
-  func clone(
-    _ name: RepositoryName, into directory: String? = nil, in session: Session
-  ) async throws(Failure) {
-    do throws(CloningError) {
-      let path = try await Cloning(session: session)
-        .clone(name, into: directory, isInTerminal: true)
-      say(.cloneDone(name: "\(name)", directory: path))
-    } catch { throw Failure(error, of: name) }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Messages
+internal import Output
 internal import Presentation
 
 /// `ghrepo completions SHELL`: prints the completion script for a shell.

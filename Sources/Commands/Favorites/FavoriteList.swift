@@ -1,6 +1,8 @@
+internal import Access
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Rendering
 internal import Storage

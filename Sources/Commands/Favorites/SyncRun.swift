@@ -1,6 +1,7 @@
 internal import Auth
 internal import Core
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Rendering
 internal import Terminal

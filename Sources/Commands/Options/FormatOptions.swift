@@ -1,7 +1,9 @@
+internal import Access
 internal import ArgumentParser
 internal import Core
 internal import GitHub
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Rendering
 internal import Terminal

@@ -1,3 +1,4 @@
+internal import Access
 internal import ArgumentParser
 internal import Browse
 internal import Core

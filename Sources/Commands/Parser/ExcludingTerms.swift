@@ -1,3 +1,5 @@
+import Output
+
 /// Lets users write GitHub's own `-topic:x` among the words of a search, which ArgumentParser would
 /// treat as an unknown option.
 enum ExcludingTerms {
@@ -14,7 +16,7 @@ enum ExcludingTerms {
       result.append(
         isExcludingTerm(argument) ? "--\(MoreTerms.excludingOption)=\(argument)" : argument)
       // The value of `--text` is text, whatever it looks like.
-      if argument == "--\(MoreTerms.textOption)", let text = rest.popFirst() { result.append(text) }
+      if argument == "--\(Listing.textOption)", let text = rest.popFirst() { result.append(text) }
     }
     return result + arguments[result.count...]
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Core
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Rendering
 

@@ -1,4 +1,5 @@
 internal import Messages
+internal import Output
 internal import Presentation
 
 /// Commands of gh for things that ghrepo does not have. They must not become search terms or be
@@ -84,7 +85,7 @@ enum GhOnlyCommand {
       let next = index + 1 < arguments.count ? arguments[index + 1] : ""
       index += 1
       guard argument.hasPrefix("-"), argument.count > 1 else {
-        if index - 1 == position { known.append("--\(MoreTerms.textOption)") }
+        if index - 1 == position { known.append("--\(Listing.textOption)") }
         known.append(argument)
         words.append(argument)
         continue

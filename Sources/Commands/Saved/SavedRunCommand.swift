@@ -1,9 +1,11 @@
+internal import Access
 internal import ArgumentParser
 internal import Auth
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
 internal import Messages
+internal import Output
 internal import Presentation
 internal import Rendering
 internal import Storage

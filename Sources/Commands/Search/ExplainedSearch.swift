@@ -1,7 +1,9 @@
+internal import Access
 internal import Auth
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
+internal import Output
 internal import Presentation
 internal import Rendering
 internal import Terminal

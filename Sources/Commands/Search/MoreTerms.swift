@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import GitHub
 internal import Messages
+internal import Output
 
 /// The words of a search that are not plain arguments.
 struct MoreTerms: ParsableArguments {
-  /// The option whose values are text that cannot become syntax.
-  static let textOption = "text"
   /// The hidden option for words such as `-topic:x`; see `ExcludingTerms`.
   static let excludingOption = "excluding-term"
 
@@ -13,7 +12,7 @@ struct MoreTerms: ParsableArguments {
   var excluding: [String] = []
 
   @Option(
-    name: .customLong(Self.textOption), parsing: .unconditionalSingleValue,
+    name: .customLong(Listing.textOption), parsing: .unconditionalSingleValue,
     help: .text(.helpText, value: .valueTerm))
   var texts: [String] = []
 
@@ -25,7 +24,7 @@ struct MoreTerms: ParsableArguments {
   func words(after terms: [String]) throws -> [String] {
     let phrases = try texts.map { text in
       guard let phrase = SearchQuery.literal(text) else {
-        throw ValidationError(.usageEmptyValue(option: "--\(Self.textOption)"))
+        throw ValidationError(.usageEmptyValue(option: "--\(Listing.textOption)"))
       }
       return phrase
     }

@@ -1,3 +1,4 @@
+internal import Access
 internal import ArgumentParser
 internal import Auth
 internal import Core

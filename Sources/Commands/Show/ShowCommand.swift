@@ -1,9 +1,11 @@
+internal import Access
 internal import ArgumentParser
 internal import Auth
 internal import Core
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Output
 import Platform
 internal import Presentation
 internal import Rendering

@@ -1,3 +1,4 @@
+package import Access
 package import Auth
 import FoundationEssentials
 import GitHub

@@ -1,3 +1,4 @@
+import Access
 package import Auth
 import CBuildSettings
 import GitHub

@@ -1,3 +1,4 @@
+package import Access
 import Auth
 package import FoundationEssentials
 package import GitHub

@@ -1,3 +1,4 @@
+import Access
 import GitHub
 import Storage
 

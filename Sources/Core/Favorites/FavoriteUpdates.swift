@@ -1,3 +1,4 @@
+package import Access
 package import Storage
 
 /// What has happened to favorites, as checks have found it.

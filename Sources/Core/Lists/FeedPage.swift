@@ -1,3 +1,4 @@
+import Access
 package import FoundationEssentials
 package import GitHub
 package import Storage

@@ -1,3 +1,4 @@
+import Access
 import FoundationEssentials
 import GitHub
 import Storage

@@ -1,3 +1,4 @@
+internal import Access
 internal import FoundationEssentials
 internal import GitHub
 package import Storage

@@ -1,3 +1,5 @@
+import Access
+
 /// The results of a search, page after page: a `WindowList` of those that GitHub returns for one
 /// query, or a `CompleteList` of every match.
 protocol ResultList<Item>: Actor {

@@ -1,3 +1,4 @@
+internal import Access
 import FoundationEssentials
 import GitHub
 internal import Synchronization

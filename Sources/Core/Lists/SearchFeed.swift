@@ -1,3 +1,4 @@
+package import Access
 package import FoundationEssentials
 internal import GitHub
 internal import Platform

@@ -1,3 +1,4 @@
+import Access
 import GitHub
 
 /// The pages of a search from GitHub.

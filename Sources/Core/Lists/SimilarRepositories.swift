@@ -1,3 +1,4 @@
+package import Access
 package import GitHub
 import HTTP
 package import Storage

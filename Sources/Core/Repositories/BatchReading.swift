@@ -1,3 +1,4 @@
+import Access
 import GitHub
 
 /// GitHub limits how much work one query may cause, and leaves out what exceeds it.

@@ -1,3 +1,4 @@
+package import Access
 import FoundationEssentials
 import GitHub
 import Storage

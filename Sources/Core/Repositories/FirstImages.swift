@@ -1,3 +1,4 @@
+package import Access
 import FoundationEssentials
 package import GitHub
 import Storage

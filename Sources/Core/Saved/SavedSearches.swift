@@ -1,3 +1,4 @@
+package import Access
 package import FoundationEssentials
 import GitHub
 package import Storage

@@ -1,14 +1,6 @@
 package import FoundationEssentials
 import GitHub
 
-/// What makes a repository trend.
-package enum TrendingRanking: String, Sendable, Hashable, CaseIterable {
-  /// All its stars, if it was created in the timeframe.
-  case created
-  /// The stars gained in the timeframe, whatever its age.
-  case gained
-}
-
 /// How far back a trending repository may have been created.
 package enum Timeframe: String, Sendable, Hashable, CaseIterable {
   case day

@@ -1,4 +1,5 @@
-package import Core
+package import Access
+import Core
 package import GitHub
 
 /// ghrepo as one of a host's credential helpers in git's configuration.

@@ -1,5 +1,6 @@
+package import Access
 package import Auth
-package import Core
+import Core
 import GitHub
 package import Messages
 

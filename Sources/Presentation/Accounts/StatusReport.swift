@@ -1,3 +1,4 @@
+internal import Access
 package import Auth
 internal import Core
 package import GitHub

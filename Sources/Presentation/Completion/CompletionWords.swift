@@ -1,5 +1,6 @@
+package import Access
 import Auth
-package import Core
+import Core
 import GitHub
 package import Rendering
 package import Storage

@@ -1,5 +1,6 @@
+package import Access
 internal import Auth
-package import Core
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 package import Rendering

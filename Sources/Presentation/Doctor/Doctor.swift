@@ -1,3 +1,4 @@
+internal import Access
 import Auth
 internal import Core
 import FoundationEssentials

@@ -1,4 +1,5 @@
-package import Core
+package import Access
+import Core
 package import ImageProtocol
 package import Rendering
 package import Terminal
@@ -125,7 +126,7 @@ package actor ListAppearance {
 
   /// The images of the rows; nil if there are none. Those for a pager, which shows what `pager` says,
   /// are drawn with symbols.
-  func images(pagedFor pager: TerminalProfile? = nil) async -> RowImages? {
+  package func images(pagedFor pager: TerminalProfile? = nil) async -> RowImages? {
     let isPaged = pager != nil
     if let images = made[isPaged] { return images }
     var imageTarget = await adoptedTarget()
@@ -185,7 +186,7 @@ package struct ImageTarget: Sendable, Equatable {
 
   /// The box of an image whose author specified `width` and `height` in pixels, within `columns`
   /// and `rows`.
-  func box(width: Int?, height: Int?, columns: Int, rows: Int) -> ImageBox {
+  package func box(width: Int?, height: Int?, columns: Int, rows: Int) -> ImageBox {
     box(
       columns: min(columns, width.map { Self.cells($0, cell.width) } ?? columns),
       rows: min(rows, height.map { Self.cells($0, cell.height) } ?? rows))

@@ -1,4 +1,5 @@
-package import Core
+package import Access
+internal import Core
 internal import FoundationEssentials
 internal import GitHub
 import HTTP
@@ -55,7 +56,7 @@ package final class ImageLoader: Sendable {
   }
 
   /// Starts to load the image at the address that `find` returns; `end` cancels it.
-  func begin(
+  package func begin(
     in box: ImageBox, find: @escaping @Sendable () async -> ImageLocation?
   ) -> Task<DrawnImage?, Never> {
     state.withLock { state in

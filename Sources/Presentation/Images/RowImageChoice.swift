@@ -1,6 +1,6 @@
 package import GitHub
 package import Images
-import Readme
+package import Readme
 package import Terminal
 
 /// Chooses a repository's thumbnail for a list.
@@ -53,7 +53,7 @@ extension ImageLocation {
   }
 
   /// Where to fetch an image of the README of `repository`; nil if that is impossible.
-  init?(_ address: ReadmeImageURL, of repository: Repository, on host: GitHubHost) {
+  package init?(_ address: ReadmeImageURL, of repository: Repository, on host: GitHubHost) {
     guard let name = repository.currentName else { return nil }
     switch address {
     case .data(let text): self = .data(text)

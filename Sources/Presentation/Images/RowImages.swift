@@ -1,3 +1,4 @@
+import Access
 package import Core
 import FoundationEssentials
 package import GitHub
@@ -142,14 +143,18 @@ extension Repository {
 /// Lines, and the places of images in them.
 package struct LinesWithImages: Sendable {
   package var lines: [StyledText]
-  package var rooms: [ImageSlot] = []
+  package var rooms: [ImageSlot]
 
-  mutating func append(_ line: StyledText) {
+  package init(lines: [StyledText], rooms: [ImageSlot] = []) {
+    (self.lines, self.rooms) = (lines, rooms)
+  }
+
+  package mutating func append(_ line: StyledText) {
     lines.append(line)
   }
 
   /// Appends `other` below.
-  static func += (left: inout LinesWithImages, right: LinesWithImages) {
+  package static func += (left: inout LinesWithImages, right: LinesWithImages) {
     for room in right.rooms {
       var room = room
       room.row += left.lines.count

@@ -1,4 +1,5 @@
-package import Core
+package import Access
+import Core
 package import Terminal
 
 /// A command of the user, and the key that starts it; nil if it has none.

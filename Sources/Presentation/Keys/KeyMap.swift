@@ -1,3 +1,4 @@
+internal import Access
 internal import Core
 package import Terminal
 

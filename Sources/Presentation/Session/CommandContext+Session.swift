@@ -1,4 +1,5 @@
-package import Core
+package import Access
+internal import Core
 import Messages
 internal import Rendering
 import Terminal

@@ -1,5 +1,6 @@
+package import Access
 package import Auth
-package import Core
+internal import Core
 internal import GitHub
 package import Messages
 internal import Rendering

@@ -1,3 +1,4 @@
+package import Access
 package import Auth
 package import Core
 package import FoundationEssentials

@@ -1,3 +1,4 @@
+package import Access
 internal import Auth
 package import Core
 package import GitHub

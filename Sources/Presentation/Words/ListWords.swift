@@ -1,3 +1,4 @@
+package import Access
 package import Core
 package import GitHub
 package import Messages

@@ -1,5 +1,6 @@
+package import Access
 internal import Auth
-package import Core
+internal import Core
 import FoundationEssentials
 package import GitHub
 package import Messages

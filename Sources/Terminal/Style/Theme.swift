@@ -5,6 +5,9 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
   /// For an unknown background: colors that are readable on black and on white.
   case neutral
 
+  /// Which of two images to show, if there is one for dark and one for light themes.
+  package var isDark: Bool { self == .dark }
+
   /// The color of this role among those a terminal of this depth can show; nil where text looks
   /// best uncolored.
   package func color(of role: ColorRole, depth: ColorDepth) -> Color? {

@@ -6,6 +6,7 @@ import Rendering
 import Testing
 
 @testable import Commands
+@testable import Output
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct FormatOptionsTests {

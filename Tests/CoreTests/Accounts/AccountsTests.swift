@@ -1,3 +1,4 @@
+import Access
 import Auth
 import CoreTestSupport
 import FoundationEssentials

@@ -5,6 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 @testable import GitHubSimulator
 

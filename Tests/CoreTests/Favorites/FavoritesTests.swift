@@ -8,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct FavoritesTests {

@@ -9,6 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 @testable import GitHubSimulator
 

@@ -5,6 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 /// Favorites and the stars on GitHub.

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Foundation
 import GitHub
 import HTTP
@@ -5,6 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryListTests {

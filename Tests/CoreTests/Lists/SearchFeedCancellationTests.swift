@@ -1,4 +1,6 @@
+import Access
 import Core
+import CoreTestSupport
 import GitHub
 import TestSupport
 import Testing

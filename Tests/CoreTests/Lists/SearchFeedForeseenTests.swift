@@ -1,7 +1,9 @@
+import CoreTestSupport
 import GitHub
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 /// A feed whose requests are blocked before they are sent.

@@ -1,8 +1,10 @@
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedLimitTests {

@@ -1,4 +1,5 @@
 import Core
+import CoreTestSupport
 import GitHub
 import TestSupport
 import Testing

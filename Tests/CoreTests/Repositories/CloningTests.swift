@@ -4,6 +4,7 @@ import GitHub
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 /// With git itself, which finds the repositories of github.com in a folder.

@@ -5,6 +5,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 /// Details need only the repository; related resources may be missing.

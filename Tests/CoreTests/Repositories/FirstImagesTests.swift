@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Foundation
 import HTTP
 import Storage
@@ -5,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 @testable import GitHub
 

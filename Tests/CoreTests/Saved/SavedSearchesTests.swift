@@ -1,3 +1,4 @@
+import Access
 import CoreTestSupport
 import GitHub
 import Storage

@@ -1,8 +1,10 @@
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import Synchronization
 import TestSupport
 
+@testable import Access
 @testable import Core
 
 /// The notices of a feed, in order.

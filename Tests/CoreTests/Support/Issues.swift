@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FoundationEssentials
 import Storage
 import Synchronization

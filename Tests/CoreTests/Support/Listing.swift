@@ -55,28 +55,3 @@ func repository(_ id: Int64) -> Repository {
   Repository(
     id: id, name: "r\(id)", fullName: "o/r\(id)", htmlURL: "https://github.com/o/r\(id)")
 }
-
-extension APIError {
-  static let unavailable = refused(503, .maintenance)
-  static let reset = APIError.transport(.broken(host: "api.github.com", detail: "reset"))
-  static let refusedConnection = APIError.transport(
-    .connectionFailed(host: "api.github.com", detail: "refused"))
-  static let forbidden = refused(403, .forbidden)
-  static let invalid = refused(422, .invalid(problems: []))
-  static let cancelled = APIError.transport(.cancelled)
-
-  static func primary(_ wait: Duration) -> APIError {
-    refused(429, .primaryLimit(resource: "search", wait: wait, resetsAt: nil))
-  }
-
-  static func secondary(_ wait: Duration) -> APIError {
-    refused(403, .secondaryLimit(wait: wait, isStated: true))
-  }
-
-  private static func refused(_ status: Int, _ reason: ErrorResponse.Reason) -> APIError {
-    .refused(
-      ErrorResponse(
-        status: status, reason: reason, url: "https://api.github.com/search/repositories",
-        hadCredential: true))
-  }
-}

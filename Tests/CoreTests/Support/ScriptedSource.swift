@@ -1,7 +1,9 @@
+import CoreTestSupport
 import GitHub
 import Synchronization
 import TestSupport
 
+@testable import Access
 @testable import Core
 
 /// Serves a listing page by page, with failures and delays on a manual clock, and counts requests.

@@ -6,6 +6,7 @@ import PresentationTestSupport
 import Storage
 import Testing
 
+@testable import Access
 @testable import Core
 @testable import Presentation
 

@@ -1,3 +1,4 @@
+import Access
 import GitHub
 
 /// The user's star lists, and which repositories are in them, as far as the token sees them.

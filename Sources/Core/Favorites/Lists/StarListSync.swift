@@ -1,3 +1,4 @@
+package import Access
 import Auth
 import FoundationEssentials
 import GitHub

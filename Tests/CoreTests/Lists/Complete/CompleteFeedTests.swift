@@ -3,6 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
+@testable import Access
 @testable import Core
 
 @Suite(.timeLimit(.minutes(10))) struct CompleteFeedTests {

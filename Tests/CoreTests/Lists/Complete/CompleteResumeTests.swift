@@ -1,3 +1,5 @@
+import Access
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import TestSupport

@@ -1,7 +1,9 @@
+import CoreTestSupport
 import FoundationEssentials
 import GitHub
 import Synchronization
 
+@testable import Access
 @testable import Core
 
 /// A GitHub with a catalog: responds to queries of words, `stars:` and `created:` like GitHub, page

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GitHub
 import TestSupport
 
+@testable import Access
 @testable import Core
 
 /// A complete feed over a catalog, and what it returned.
