@@ -50,9 +50,11 @@ import Testing
     let stage = try await Stage.withFavorites(8)
     let (all, old) = (try await names(stage), try await names(stage, "--quiet-for", "1y"))
     try #require(old.count >= 2)
-    stage.github.inject(.policy, for: "/user/starred/*", skipping: 1)
+    stage.github.inject(.unauthorized, for: "/user/starred/*", skipping: 1)
     let first = try await stage.run(Self.cleanup + ["--yes"]).result()
-    #expect(first.code == 5 && first.errors.contains("removed 1 of \(old.count)"), "\(first)")
+    #expect(first.code == 4 && first.errors.contains("removed 1 of \(old.count)"), "\(first)")
+    // Only what was removed is printed.
+    #expect(first.lines.count == 1, "\(first)")
     #expect(try await names(stage).count == all.count - 1)
     #expect(stage.github.starred(by: "monalisa").count == all.count - 1)
     stage.github.clearFaults()
@@ -60,6 +62,36 @@ import Testing
     #expect(second.code == 0, "\(second)")
     #expect(Set(stage.github.starred(by: "monalisa")) == all.subtracting(old))
     #expect(deletions(stage) == old.count + 1)
+  }
+
+  @Test func `what GitHub refuses for one repository stays, and the others are removed`()
+    async throws
+  {
+    let stage = try await Stage.withFavorites(4)
+    let all = try await names(stage).sorted()
+    stage.github.inject(.policy, for: "/user/starred/\(all[1])")
+    let result = try await stage.run(["favorites", "remove", "--unstar", "-y"] + all).result()
+    #expect(result.code == 1, "\(result)")
+    #expect(result.errors.contains("\(all[1]): "), "\(result)")
+    #expect(result.errors.contains("does not give this account access to it"))
+    #expect(Set(result.lines) == Set((all[...0] + all[2...]).map { "remove\t\($0)" }))
+    #expect(try await names(stage) == [all[1]])
+    // The same names again: what is gone is said, the rest is removed.
+    stage.github.clearFaults()
+    let again = try await stage.run(["favorites", "remove", "--unstar", "-y"] + all).result()
+    #expect(again.code == 0 && again.lines == ["remove\t\(all[1])"], "\(again)")
+    #expect(again.errors.contains("\(all[0]) is not a favorite"), "\(again)")
+    #expect(try await names(stage).isEmpty && stage.github.starred(by: "monalisa").isEmpty)
+  }
+
+  @Test func `a star that is gone already takes no request`() async throws {
+    let stage = try await Stage.withFavorites(3)
+    let all = try await names(stage).sorted()
+    let first = try await stage.run(["favorites", "remove", "--unstar", "-y", all[0]]).result()
+    #expect(first.code == 0 && deletions(stage) == 1)
+    #expect(try await stage.ghrepo("favorites", "add", all[0]).code == 0)
+    let second = try await stage.run(["favorites", "remove", "--unstar", "-y", all[0]]).result()
+    #expect(second.code == 0 && deletions(stage) == 1, "\(second)")
   }
 
   @Test func `the star of another repository with the same name stays`() async throws {
@@ -87,7 +119,7 @@ import Testing
       ["favorites", "remove", "--unstar", "-y"] + all.sorted()
     ).result()
     #expect(result.code == 1 && deletions(stage) == 0, "\(result)")
-    #expect(result.errors.contains("does not allow this account to see it"))
+    #expect(result.errors.contains("does not give this account access to it"))
     #expect(try await names(stage) == all)
     #expect(Set(stage.github.starred(by: "monalisa")) == all)
   }

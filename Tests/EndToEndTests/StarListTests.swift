@@ -85,8 +85,11 @@ import Testing
     #expect(stage.github.lists(of: "monalisa").count == 1)
   }
 
-  @Test func `without any scope for lists the one for reading is asked for`() async throws {
+  @Test func `without any scope for lists the one that is enough is asked for`() async throws {
     let stage = try await make(scopes: ["repo"])
+    let both = try await sync(stage, "--push", "--yes")
+    #expect(both.code == 5 && both.errors.contains("login --scopes user"), "\(both)")
+    #expect(!both.errors.contains("--scopes read:user"), "\(both)")
     let result = try await sync(stage)
     #expect(result.code == 5 && result.errors.contains("read:user"), "\(result)")
   }

@@ -25,6 +25,7 @@ import Testing
       """
       {"data": {"r0": {"databaseId": 7, "nameWithOwner": "a/new", "url": "https://github.com/a/new",
         "isArchived": true, "isDisabled": false, "isPrivate": false, "visibility": "PUBLIC",
+        "viewerHasStarred": true,
         "pushedAt": "2026-01-02T03:04:05Z", "updatedAt": null, "stargazerCount": 5, "forkCount": 2,
         "description": null, "homepageUrl": "", "primaryLanguage": {"name": "Swift"},
         "licenseInfo": {"key": "mit", "name": "MIT License", "spdxId": "MIT"},
@@ -37,7 +38,7 @@ import Testing
     let facts = try #require(batch.rows[0].facts)
     #expect(facts.id == 7 && facts.isArchived && facts.stars == 5 && facts.language == "Swift")
     #expect(facts.license?.key == "mit" && facts.release?.tagName == "v1")
-    #expect(facts.visibility == "public")
+    #expect(facts.visibility == "public" && facts.isStarred == true)
     var old = Repository(id: 7, name: "b", fullName: "a/b", htmlURL: "https://github.com/a/b")
     old.topics = ["kept"]
     old.sshURL = "git@github.com:a/b.git"

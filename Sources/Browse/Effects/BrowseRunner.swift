@@ -51,11 +51,13 @@ package struct BrowseRunner {
       state: state, traits: appearance.traits, handler: handler, device: device,
       environment: context.environment, clock: context.clock, now: context.now,
       look: appearance)
-    do { try await runtime.run() } catch {
+    let last: [Toast]
+    do { last = try await runtime.run() } catch {
       await handler.finish()
       throw error
     }
     await handler.finish()
+    for toast in last { context.say(toast.message, toast.isProblem ? .problem : .plain) }
   }
 
   /// Whether gpg or the program of `token_command` may prompt on the terminal, which only the full

@@ -56,6 +56,7 @@ struct FavoriteJobs: Sendable {
   /// Removes favorites and their stars.
   func unstar(_ repositories: [Repository], _ send: @escaping Send) async {
     var removed: [Repository] = []
+    var starred: Set<Int64> = []
     await report(send) { progress, say in
       var chosen: [Favorite] = []
       for repository in repositories {
@@ -65,17 +66,21 @@ struct FavoriteJobs: Sendable {
       }
       let stars = try await session.userReader(waiting: false)
       try await SpokenRemoval(session: session, favorites: favorites, stars: stars).run(
-        chosen,
-        removed: { favorite in
+        chosen, namesCopy: false,
+        removed: { favorite, hadStar in
           removed.append(favorite.repository)
+          if hadStar { starred.insert(favorite.repository.id) }
           send(.favorite(id: favorite.repository.id, isFavorite: false))
         }, progress: progress, say: say)
     }
-    if !removed.isEmpty { send(.changed(.star(removed))) }
+    if !removed.isEmpty { send(.changed(.restore(removed, stars: starred))) }
   }
 
-  /// Takes back a removal of favorites and their stars.
-  func star(_ repositories: [Repository], _ send: @escaping Send) async {
+  /// Takes back a removal of favorites and their stars; what is left of it can be taken back later.
+  func restore(
+    _ repositories: [Repository], stars: Set<Int64>, _ send: @escaping Send
+  ) async {
+    var left = repositories
     await report(send) { progress, say in
       var added: [Favorite] = []
       for repository in repositories {
@@ -86,11 +91,19 @@ struct FavoriteJobs: Sendable {
             .favorite(id: repository.id, isFavorite: true, annotation: .init(favorite)))
         } catch { throw session.failure(error) }
       }
+      say(Notice(.browseToastUndone))
+      let unstarred = added.filter { stars.contains($0.repository.id) }
+      guard !unstarred.isEmpty else {
+        left = []
+        return
+      }
       let reader = try await session.userReader(waiting: false)
       var sync = SpokenStarSync(
-        session: session, reader: reader, difference: StarDifference(push: added))
+        session: session, reader: reader, difference: StarDifference(push: unstarred))
+      defer { left = sync.unstarred.map(\.repository) }
       try await sync.apply([.push], progress: progress, say: say)
     }
+    if !left.isEmpty { send(.changed(.restore(left, stars: stars))) }
   }
 
   /// Says in one message what `body` has done, and why it failed; not that the user has stopped it.
@@ -102,7 +115,11 @@ struct FavoriteJobs: Sendable {
     do {
       try await body({ send(.progress($0)) }, { said.append($0) })
     } catch let failure as Failure {
-      if !Task.isCancelled { said.append(Notice(failure.report.message, .problem)) }
+      if !Task.isCancelled {
+        let report = failure.report
+        let message = Message.joined([report.message, report.next].compactMap(\.self))
+        said.append(Notice(message, .problem))
+      }
     } catch {}
     guard !said.isEmpty else { return }
     let isProblem = said.contains(where: \.isProblem)

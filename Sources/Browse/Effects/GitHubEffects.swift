@@ -112,7 +112,8 @@ package struct GitHubEffects: EffectHandler {
     case .findUpdates: await findUpdates(send)
     case .markSeen(let events): await markSeen(events, send)
     case .unstar(let repositories): await jobs.unstar(repositories, send)
-    case .star(let repositories): await jobs.star(repositories, send)
+    case .restore(let repositories, let stars):
+      await jobs.restore(repositories, stars: stars, send)
     case .readSync(let subject): await jobs.read(subject, send)
     case .applySync(let directions): await jobs.apply(directions, send)
     case .run(let command, let names): await run(command, names, send)
@@ -233,7 +234,7 @@ extension Undo {
       [.setFavorite(repositories, isFavorite: isFavorite, isConfirmed: true)]
     case .annotate(let repository, let change): [.annotate([repository], change)]
     case .save(let row): [.save(name: row.name, row.listQuery)]
-    case .star(let repositories): [.star(repositories)]
+    case .restore(let repositories, let stars): [.restore(repositories, stars: stars)]
     case .several(let changes): changes.flatMap(\.effects)
     }
   }

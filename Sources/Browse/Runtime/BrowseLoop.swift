@@ -38,10 +38,11 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     nextFrame = clock.now
   }
 
-  /// Returns when the user has quit or the terminal is gone, and all tasks have ended. Throws
+  /// Returns when the user has quit or the terminal is gone, and all tasks have ended: what jobs said that
+  /// were stopped by that. Throws
   /// `CancellationError` when the task is cancelled, and `ConsoleError` when writing to an existing
   /// terminal fails.
-  mutating func run() async throws {
+  mutating func run() async throws -> [Toast] {
     let failure: (any Error)?
     do {
       try await live()
@@ -53,6 +54,10 @@ struct BrowseLoop<Core: BrowseCore, Time: Clock<Duration>> {
     await screen.end(outbox + encoder.end())
     await tasks.wait()
     if let failure { throw failure }
+    return queue.drain().compactMap { event in
+      guard case .event(.toast(let toast), let id?) = event, tasks.isJob(id) else { return nil }
+      return toast
+    }
   }
 
   private mutating func live() async throws {
@@ -243,7 +248,7 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open, .run:
       (.change, [])
-    case .compare, .check, .findSimilar, .findUpdates, .unstar, .star, .readSync, .applySync:
+    case .compare, .check, .findSimilar, .findUpdates, .unstar, .restore, .readSync, .applySync:
       (.job, [.job])
     case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,

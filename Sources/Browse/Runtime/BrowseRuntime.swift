@@ -46,18 +46,20 @@ package struct BrowseRuntime: Sendable {
   }
 
   /// Returns when the user has quit or the terminal is gone; by then the terminal is restored and
-  /// all tasks have ended. Throws `CancellationError` when the task is cancelled, and
+  /// all tasks have ended. Returns what is still to be said. Throws `CancellationError` when the task is cancelled, and
   /// `ConsoleError` when the terminal cannot be used.
-  package func run() async throws {
+  package func run() async throws -> [Toast] {
     let screen = try ScreenSession(on: device, environment: environment)
-    try await run(on: screen, clock)
+    return try await run(on: screen, clock)
   }
 
-  private func run(on screen: ScreenSession, _ clock: some Clock<Duration>) async throws {
+  private func run(on screen: ScreenSession, _ clock: some Clock<Duration>) async throws
+    -> [Toast]
+  {
     var loop = BrowseLoop(
       core: StateCore(state), traits: traits, screen: screen, handler: handler, look: look,
       clock: clock, now: now)
-    try await loop.run()
+    return try await loop.run()
   }
 }
 

@@ -68,7 +68,13 @@ struct EffectTasks {
     for effect in running.values where effect.kind == kind { effect.task.cancel() }
   }
 
-  mutating func cancelAllButChanges() { cancel { $0 != .change } }
+  /// Jobs are only stopped: what they have done is said in the end.
+  mutating func cancelAllButChanges() {
+    stop(.job)
+    cancel { $0 != .change && $0 != .job }
+  }
+
+  func isJob(_ id: EffectTaskID) -> Bool { running[id]?.kind == .job && isWanted(id) }
 
   private mutating func cancel(_ isMeant: (EffectTaskKind) -> Bool) {
     for (id, effect) in running where isMeant(effect.kind) {

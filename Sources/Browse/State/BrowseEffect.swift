@@ -45,8 +45,8 @@ package enum BrowseEffect: Sendable, Equatable {
   case findSimilar(RepositoryName)
   /// Removes favorites and their stars on GitHub.
   case unstar([Repository])
-  /// Takes that back.
-  case star([Repository])
+  /// Takes that back: favorites, and stars for these ids.
+  case restore([Repository], stars: Set<Int64>)
   /// Reads what a sync would change.
   case readSync(SyncSubject)
   /// Makes the sync that was read.

@@ -6,8 +6,8 @@ package enum Undo: Sendable, Equatable {
   case setFavorite([Repository], isFavorite: Bool)
   case annotate(Repository, FavoriteChange)
   case save(SavedRow)
-  /// Favorites whose stars were removed, too.
-  case star([Repository])
+  /// Favorites that were removed, and the ids of those whose stars were, too.
+  case restore([Repository], stars: Set<Int64>)
   case several([Undo])
 }
 

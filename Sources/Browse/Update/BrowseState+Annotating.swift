@@ -72,8 +72,9 @@ extension BrowseState {
     guard let change = undo.pop() else {
       return say(Toast(.browseToastNothingToUndo, isHint: true))
     }
-    guard case .star(let repositories) = change else { return [.undo(change)] }
+    guard case .restore(let repositories, let stars) = change else { return [.undo(change)] }
     return beginJob(
-      .syncPushing(number: 0, total: repositories.count), isChange: true, .star(repositories))
+      .syncPushing(number: 0, total: stars.count), isChange: true,
+      .restore(repositories, stars: stars))
   }
 }

@@ -36,16 +36,30 @@ struct BulkRemoval {
         : .favoritesRemoveSeveralQuestion(count: favorites.count)
       try await context.confirmOrCancel(question, default: false)
     }
-    try await context.showingProgress { progress, say in
-      try await removal.run(favorites, progress: progress, say: say)
+    var names: [String] = []
+    do {
+      try await context.showingProgress { progress, say in
+        try await removal.run(
+          favorites, removed: { favorite, _ in names.append(favorite.repository.fullName) },
+          progress: progress, say: say)
+      }
+    } catch {
+      try report(names)
+      throw error
     }
+    try report(names)
   }
 
+  /// Prints for a program what was removed.
+  private func report(_ names: [String]) throws(ConsoleError) {
+    guard !context.console.outputProfile.isTerminal else { return }
+    try context.console.write(names.map { "remove\t\($0.sanitizedData)\n" }.joined())
+  }
+
+  /// Shows a user what will be removed.
   private func write(_ favorites: [Favorite]) throws(ConsoleError) {
+    guard context.console.outputProfile.isTerminal else { return }
     let names = favorites.map(\.repository.fullName)
-    guard context.console.outputProfile.isTerminal else {
-      return try context.console.write(names.map { "remove\t\($0.sanitizedData)\n" }.joined())
-    }
     try context.console.write(
       lines: NameList.lines(names, .favoritesToRemove(count: names.count), in: context.language))
   }

@@ -69,12 +69,17 @@ struct FavoritesRemoveCommand: ContextCommand {
       return FavoriteSelection(query).favorites(among: all)
     }
     var named: [Favorite] = []
-    try await arguments.forEach(in: session, context) { session, name in
-      let favorite = try await session.stored { database throws(StorageError) in
-        try await database.favorite(named: name, for: viewer)
+    do {
+      try await arguments.forEach(in: session, context) { session, name in
+        let favorite = try await session.stored { database throws(StorageError) in
+          try await database.favorite(named: name, for: viewer)
+        }
+        guard let favorite else { throw try await session.noFavorite(name, command: "remove") }
+        named.append(favorite)
       }
-      guard let favorite else { throw try await session.noFavorite(name, command: "remove") }
-      named.append(favorite)
+    } catch let error as ExitError {
+      // The others are removed, so that the same command goes on after a failure.
+      guard error.code == .notFound, !named.isEmpty else { throw error }
     }
     return named
   }

@@ -18,13 +18,14 @@ package struct FavoriteCleanup: Sendable {
   }
 
   /// Each star is removed before its favorite, so that what is left after a failure is what another
-  /// run begins with. Returns what stays, because GitHub does not say that the name is still its own.
+  /// run begins with. Returns what stays, because GitHub refuses this one, or does not say that the name
+  /// is still its own.
   ///
-  /// - Parameter progress: is told what was removed.
+  /// - Parameter removed: is told each favorite that is removed, and whether its star was, too.
   package func remove(
-    _ favorites: [Favorite], _ progress: (Favorite) -> Void
+    _ favorites: [Favorite], _ removed: (Favorite, _ hadStar: Bool) -> Void
   ) async throws(FavoriteError) -> [FavoriteCheck.Failure] {
-    var (count, failures) = (0, [FavoriteCheck.Failure]())
+    var (requests, failures) = (0, [FavoriteCheck.Failure]())
     for first in stride(from: 0, to: favorites.count, by: FavoriteStandings.atOnce) {
       let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
       let standings: FavoriteStandings?
@@ -34,16 +35,26 @@ package struct FavoriteCleanup: Sendable {
       failures += standings?.failures ?? []
       for favorite in some {
         let id = favorite.repository.id
+        var hadStar = false
         if let stars, let standings, !standings.gone.contains(id) {
-          guard let name = standings.current[id]?.name else { continue }
-          do throws(ReadError) {
-            if count > 0 { try await rest() }
-            _ = try await stars.readPatiently(.unstar(name))
-          } catch { throw .read(error) }
+          guard let facts = standings.current[id], let name = facts.name else { continue }
+          if facts.isStarred != false {
+            do throws(ReadError) {
+              if requests > 0 { try await rest() }
+              requests += 1
+              _ = try await stars.readPatiently(.unstar(name))
+            } catch {
+              guard favorites.count > 1, let reason = error.refusalOfOne else {
+                throw .read(error)
+              }
+              failures.append(.init(name: name, reason: .refused(reason)))
+              continue
+            }
+            hadStar = true
+          }
         }
         _ = try await own.remove([favorite.repository], isConfirmed: true)
-        count += 1
-        progress(favorite)
+        removed(favorite, hadStar)
       }
     }
     return failures
@@ -61,5 +72,18 @@ package struct FavoriteCleanup: Sendable {
 
   private func rest() async throws(ReadError) {
     do { try await session.ports.clock.sleep(for: StarSync.pause) } catch { throw .cancelled }
+  }
+}
+
+extension ReadError {
+  /// Why GitHub refuses what concerns one repository; nil if the next one would fail like it.
+  fileprivate var refusalOfOne: ErrorResponse.Reason? {
+    guard case .api(.refused(let refusal)) = self else { return nil }
+    return switch refusal.reason {
+    case .notFound, .gone, .moved, .forbidden, .singleSignOn, .oauthAppRestricted, .tokenPolicy,
+      .roleRequired, .blocked:
+      refusal.reason
+    default: nil
+    }
   }
 }

@@ -74,8 +74,19 @@ package struct StarSync: Sendable {
         report.starred += 1
       } else {
         report.gone.append(favorite.repository.fullName)
+        await remember(gone: favorite.repository)
       }
     }
+  }
+
+  /// So that it is not asked about again.
+  private func remember(gone repository: Repository) async {
+    do {
+      try await session.database.remember(
+        checked: [], gone: [repository.id], for: try viewer(), at: session.ports.now())
+    } catch let error as StorageError {
+      session.listener(.notRemembered(error))
+    } catch {}
   }
 
   /// Returns whether it is starred now; false if the repository is gone.
@@ -164,7 +175,7 @@ package struct StarDifference: Sendable {
     let starredIDs = Set(stars.map(\.repository.id))
     let kept = stars.filter { keepsPrivate || !$0.repository.isPrivate }
     pull = kept.filter { !favoriteIDs.contains($0.repository.id) }
-    push = favorites.reversed().filter { !starredIDs.contains($0.repository.id) }
+    push = favorites.reversed().filter { !$0.isGone && !starredIDs.contains($0.repository.id) }
     withoutAccount = stars.count - kept.count
     self.isPartial = isPartial
   }

@@ -12,6 +12,8 @@ package struct RepositoryFacts: Sendable, Equatable {
   package var isPrivate = false
   /// In lower case.
   package var visibility: String?
+  /// Whether the user has starred it; nil if GitHub does not say.
+  package var isStarred: Bool?
   package var pushedAt: Date?
   package var updatedAt: Date?
   package var stars = 0
@@ -31,7 +33,7 @@ package struct RepositoryFacts: Sendable, Equatable {
   /// The fields of a fragment on `Repository`.
   static let fragment = """
     id databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
-    pushedAt updatedAt stargazerCount forkCount description homepageUrl
+    viewerHasStarred pushedAt updatedAt stargazerCount forkCount description homepageUrl
     primaryLanguage { name } licenseInfo { key name spdxId }
     latestRelease { tagName name url publishedAt }
     }
@@ -82,6 +84,7 @@ extension RepositoryFacts: JSONReadable {
     isPrivate = try json.readIfPresent("isPrivate") ?? false
     let visibility: String? = try json.readIfPresent("visibility")
     self.visibility = visibility?.lowercased()
+    isStarred = try json.readIfPresent("viewerHasStarred")
     pushedAt = try json.readIfPresent("pushedAt")
     updatedAt = try json.readIfPresent("updatedAt")
     stars = try json.readCountIfPresent("stargazerCount") ?? 0

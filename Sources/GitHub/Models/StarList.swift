@@ -23,6 +23,9 @@ package struct StarList: Sendable, Equatable {
   /// The longest name, in characters.
   package static let longestName = 32
 
+  /// What a classic token needs to change lists.
+  package static let scope = "user"
+
   static let fragment = """
     fragment List on UserList {
     id name isPrivate lastAddedAt items { totalCount }

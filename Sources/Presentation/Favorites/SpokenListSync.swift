@@ -11,6 +11,7 @@ package struct SpokenListSync: SpokenSync {
   private let reader: Reader
   private var sync: StarListSync
   private var difference = StarListDifference()
+  private var left: Set<SyncDirection> = []
 
   package static let names = ["pull", "push", "new_lists", "repository", "tag"]
 
@@ -23,10 +24,14 @@ package struct SpokenListSync: SpokenSync {
   package mutating func read(_ progress: (Message) -> Void) async throws {
     do throws(StarListError) {
       difference = try await sync.difference { progress(.listsReading(number: $0, total: $1)) }
-    } catch { throw await reader.failure(error) }
+    } catch {
+      throw await reader.failure(left.contains(.push) ? error : error.askingForAll)
+    }
+    for direction in left { leave(direction) }
   }
 
   package mutating func leave(_ direction: SyncDirection) {
+    left.insert(direction)
     switch direction {
     case .pull: difference.leavePull()
     case .push: difference.leavePush()
@@ -49,11 +54,11 @@ package struct SpokenListSync: SpokenSync {
     return SyncPlan(
       pull: SyncPlan.Side(
         rows: rows(difference.pull), count: tagged,
-        heading: .listsUntagged(count: difference.pull.count),
+        heading: .listsUntagged(count: tagged),
         question: .listsPullQuestion(count: tagged)),
       push: SyncPlan.Side(
         rows: rows(difference.push), count: listed,
-        heading: .listsUnlisted(count: difference.push.count),
+        heading: .listsUnlisted(count: listed),
         question: .listsPushQuestion(count: listed)),
       new: (new, .listsNew(count: new.count)), notices: notices, account: account,
       same: .listsSame, json: difference.json)
@@ -133,6 +138,17 @@ package struct SpokenListSync: SpokenSync {
             count: difference.withoutAccount, command: session.command("login"))))
     }
     return notices
+  }
+}
+
+extension StarListError {
+  /// The same, but with the scope that a push needs, which includes the one for reading.
+  fileprivate var askingForAll: StarListError {
+    guard case .read(.api(.refused(var refusal))) = self,
+      case .missingScope(_, let granted) = refusal.reason
+    else { return self }
+    refusal.reason = .missingScope(accepted: [StarList.scope], granted: granted)
+    return .read(.api(.refused(refusal)))
   }
 }
 

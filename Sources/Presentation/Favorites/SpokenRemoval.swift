@@ -28,31 +28,33 @@ package struct SpokenRemoval: Sendable {
   }
 
   /// - Parameters:
-  ///   - removed: is told each favorite that was removed.
+  ///   - namesCopy: Whether to say what takes a complete removal back.
+  ///   - removed: is told each favorite that was removed, and whether its star was, too.
   ///   - say: is told what was done, also before an error is thrown.
   package func run(
-    _ chosen: [Favorite], removed: (Favorite) -> Void = { _ in },
+    _ chosen: [Favorite], namesCopy: Bool = true, removed: (Favorite, _ hadStar: Bool) -> Void,
     progress: (Message) -> Void, say: (Notice) -> Void
   ) async throws {
     let copy = try CopyOfFavorites(chosen, named: "removed", session)
     var count = 0
+    var isComplete = false
     defer {
-      if count > 0 {
+      if count == 0 {
+        copy.discard()
+      } else if namesCopy || !isComplete {
         say(
           Notice(
             stars == nil
               ? .favoritesUndoRemove(command: copy.command)
               : .favoritesUndoUnstar(command: copy.command)))
-      } else {
-        copy.discard()
       }
     }
     let skipped: [FavoriteCheck.Failure]
     do throws(FavoriteError) {
       skipped = try await FavoriteCleanup(session: session, favorites: favorites, stars: stars)
-        .remove(chosen) { favorite in
+        .remove(chosen) { favorite, hadStar in
           count += 1
-          removed(favorite)
+          removed(favorite, hadStar)
           progress(.favoritesRemoving(number: count, total: chosen.count))
         }
     } catch {
@@ -62,6 +64,7 @@ package struct SpokenRemoval: Sendable {
             ? .favoritesRemovedSome(count: count, total: chosen.count) : .favoritesRemovedNone))
       throw session.failure(error)
     }
+    isComplete = skipped.isEmpty
     for failure in skipped { say(failure.notice(on: session.host)) }
     say(Notice(.favoritesRemovedSeveral(count: count)))
     if !skipped.isEmpty { throw ExitError(code: .failure) }

@@ -3,7 +3,7 @@ import Auth
 package import Core
 import GitHub
 package import Messages
-import Storage
+package import Storage
 
 /// Favorites and the user's stars.
 package struct SpokenStarSync: SpokenSync {
@@ -11,6 +11,7 @@ package struct SpokenStarSync: SpokenSync {
   private let reader: Reader
   private var sync: StarSync
   private var difference: StarDifference
+  private var left: Set<SyncDirection> = []
 
   package static let names = ["pull", "push"]
 
@@ -28,9 +29,16 @@ package struct SpokenStarSync: SpokenSync {
     do throws(ReadError) {
       difference = try await sync.difference { progress(.syncReading(count: $0)) }
     } catch { throw await reader.failure(error) }
+    for direction in left { leave(direction) }
+  }
+
+  /// What the last push has not starred yet.
+  package var unstarred: [Favorite] {
+    Array(difference.push.dropFirst(sync.report.starred + sync.report.gone.count))
   }
 
   package mutating func leave(_ direction: SyncDirection) {
+    left.insert(direction)
     switch direction {
     case .pull: difference.leavePull()
     case .push: difference.leavePush()

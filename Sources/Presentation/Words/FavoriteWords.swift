@@ -91,7 +91,9 @@ extension FavoriteCheck.Failure {
   private func message(on host: GitHubHost) -> Message {
     switch reason {
     case .replaced: .favoritesReplaced
-    case .refused(.forbidden), .refused(.singleSignOn): .favoritesNotAllowed(host: host.name)
+    case .refused(.forbidden), .refused(.singleSignOn), .refused(.oauthAppRestricted),
+      .refused(.tokenPolicy), .refused(.roleRequired), .refused(.blocked):
+      .favoritesNotAllowed(host: host.name)
     case .refused: .favoritesNotChecked(host: host.name)
     }
   }

@@ -48,24 +48,75 @@ import Testing
       let events = await stage.events(.unstar(Array(all.prefix(2))), of: world)
       let words = events.compactMap(\.words)
       #expect(words.prefix(2) == ["no favorite", "no favorite"], "\(words)")
-      #expect(words.last?.hasPrefix("Removed 2 favorites. `ghrepo favorites import ") == true)
+      #expect(words.last == "Removed 2 favorites.")
       #expect(words.count == 3 && events.progress == ["Removing 1 of 2…", "Removing 2 of 2…"])
       #expect(stage.simulator.starred(by: "hubot") == [all[2].fullName])
-      guard case .star(let removed)? = events.changes.last else {
-        Issue.record("\(events.changes)")
-        return
-      }
-      let back = await stage.words(.star(removed), of: world)
-      #expect(back == ["favorite", "favorite", "Starred 2 repositories on GitHub."], "\(back)")
+      let (removed, stars) = try restoration(events)
+      #expect(stars == Set(all.prefix(2).map(\.id)))
+      let back = await stage.words(.restore(removed, stars: stars), of: world)
+      let said = "Taken back. Starred 2 repositories on GitHub."
+      #expect(back == ["favorite", "favorite", said], "\(back)")
       #expect(Set(stage.simulator.starred(by: "hubot")) == Set(all.map(\.fullName)))
       #expect(await stage.words(.askAnnotation(.tags([all[0]])), of: world) == ["asks cli"])
+    }
+  }
+
+  private func restoration(
+    _ events: [BrowseEvent]
+  ) throws -> (repositories: [Repository], stars: Set<Int64>) {
+    let change = try #require(events.changes.last)
+    guard case .restore(let repositories, let stars) = change else { throw CancellationError() }
+    return (repositories, stars)
+  }
+
+  @Test func `only stars that were removed come back`() async throws {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      // Removed with its star, and added again without one.
+      _ = await stage.events(.unstar([all[0]]), of: world)
+      _ = await stage.events(.setFavorite([all[0]], isFavorite: true), of: world)
+      let events = await stage.events(.unstar(all), of: world)
+      let (removed, stars) = try restoration(events)
+      #expect(removed.count == 3 && stars == Set(all.dropFirst().map(\.id)))
+      _ = await stage.events(.restore(removed, stars: stars), of: world)
+      #expect(
+        Set(stage.simulator.starred(by: "hubot")) == Set(all.dropFirst().map(\.fullName)))
+    }
+  }
+
+  @Test func `what an interrupted undo has left can be taken back later`() async throws {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      let (removed, stars) = try restoration(await stage.events(.unstar(all), of: world))
+      stage.simulator.inject(.unauthorized, for: "/user/starred/*", skipping: 1)
+      let events = await stage.events(.restore(removed, stars: stars), of: world)
+      let words = events.compactMap(\.words)
+      #expect(words.last?.hasPrefix("!Taken back. Stopped: starred 1 of 3 on GitHub.") == true)
+      let (left, same) = try restoration(events)
+      #expect(left == Array(removed.dropFirst()) && same == stars)
+      stage.simulator.clearFaults()
+      let rest = await stage.events(.restore(left, stars: same), of: world)
+      #expect(rest.changes.isEmpty && stage.simulator.starred(by: "hubot").count == 3)
+    }
+  }
+
+  @Test func `what GitHub refuses for one repository is named, and the others are done`()
+    async throws
+  {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      stage.simulator.inject(.policy, for: "/user/starred/\(all[0].fullName)")
+      let words = await stage.words(.unstar(all), of: world)
+      #expect(
+        words.count == 3 && words.last?.hasPrefix("!\(all[0].fullName): ") == true, "\(words)")
+      #expect(stage.simulator.starred(by: "hubot") == [all[0].fullName])
     }
   }
 
   @Test func `a refusal stops it, and says how far it got`() async throws {
     try await playing { stage, world in
       let all = try await pulled(stage, world)
-      stage.simulator.inject(.policy, for: "/user/starred/*", skipping: 1)
+      stage.simulator.inject(.unauthorized, for: "/user/starred/*", skipping: 1)
       let events = await stage.events(.unstar(all), of: world)
       let words = events.compactMap(\.words)
       #expect(words.count == 2 && words.first == "no favorite", "\(words)")
@@ -123,7 +174,7 @@ import Testing
       let name = RepositoryName(owner: "octo-org", name: "hello-world")
       for effect: BrowseEffect in [
         .compare([name, name]), .check([name]), .findSimilar(name), .findUpdates,
-        .unstar([]), .star([]), .readSync(.stars), .applySync([.pull]),
+        .unstar([]), .restore([], stars: []), .readSync(.stars), .applySync([.pull]),
       ] {
         let events = await stage.events(effect, of: world)
         guard case .jobEnded? = events.last else {

@@ -33,7 +33,7 @@ import Testing
         core: core, traits: nil, screen: screen, handler: handler,
         look: ScriptedLook(probing: settling), clock: clock,
         now: { Date(timeIntervalSince1970: 0) })
-      try await loop.run()
+      _ = try await loop.run()
     }
   }
 

@@ -131,7 +131,24 @@ import Testing
     )
     #expect(outcome.report.gone == ["o/one"])
     #expect(outcome.report.starred == 1)
-    #expect(try await outcome.stage.favorites().count == 2)
+    let favorites = try await outcome.stage.favorites()
+    #expect(favorites.count == 2 && favorites.filter(\.isGone).map(\.repository.id) == [1])
+  }
+
+  @Test func `what is known to be deleted is not asked about`() async throws {
+    var gone = try await ScriptedTransport.playing([.stars()]) { transport in
+      let stage = try await CoreStage(transport: transport, logins: ["monalisa"])
+      try await stage.addFavorites([one, two], account: "monalisa")
+      try await stage.database.remember(
+        checked: [], gone: [1], for: stage.viewer("monalisa"), at: CoreStage.now)
+      let session = try await stage.session()
+      let reader = Reader(
+        session: session, credential: try await session.credential(), settings: ReadSettings())
+      return try await StarSync(session: session, reader: reader).difference { _ in }
+    }
+    #expect(names(gone) == [[], ["o/two"]])
+    gone.leavePush()
+    #expect(gone.isEmpty)
   }
 
   @Test func `a missing scope stops it, and the stars so far stay`() async throws {

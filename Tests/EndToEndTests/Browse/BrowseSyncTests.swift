@@ -1,3 +1,4 @@
+import Foundation
 import GitHubSimulator
 import TestSupport
 import Testing
@@ -25,9 +26,29 @@ import Testing
     try await screen.see("Removed 3 favorites.")
     #expect(stage.simulator.starred(by: "monalisa").isEmpty)
     screen.press("z")
-    try await screen.see("Starred 3 repositories on GitHub.")
+    try await screen.see("Taken back. Starred 3 repositories on GitHub.")
     #expect(Set(stage.simulator.starred(by: "monalisa")) == stars)
     try await screen.quit()
+  }
+
+  @Test func `leaving in the middle says how far it got`() async throws {
+    let stage = try await TerminalStage { $0.stars = ["monalisa": 20] }
+    let screen = try stage.browse(environment: Self.token)
+    try await screen.see("results")
+    screen.press("4", "Y", KeyBytes.enter)
+    try await screen.see("Add these 20 to favorites?")
+    screen.press(KeyBytes.enter)
+    try await screen.see("♥ Added 20 favorites.")
+    try await screen.wait(for: "favorites") { _ in screen.names.count > 3 }
+    screen.press("M", "*", KeyBytes.enter)
+    try await screen.see("Removing 1 of 20…")
+    screen.press("q", "q")
+    try await screen.expectEnd(0)
+    let left = stage.simulator.starred(by: "monalisa").count
+    let output = screen.session.output
+    let end = try #require(output.range(of: "\u{1B}[?1049l", options: .backwards))
+    #expect(output[end.upperBound...].contains("Stopped: removed \(20 - left) of 20."))
+    #expect(output[end.upperBound...].contains("favorites import"))
   }
 
   @Test func `Esc stops a removal after the star at hand, and q asks once`() async throws {
@@ -38,6 +59,7 @@ import Testing
     try await screen.see("Add these 20 to favorites?")
     screen.press(KeyBytes.enter)
     try await screen.see("♥ Added 20 favorites.")
+    try await screen.wait(for: "favorites") { _ in screen.names.count > 3 }
     screen.press("M", "*", KeyBytes.enter)
     try await screen.see("Removing 1 of 20…")
     screen.press("q")

@@ -186,6 +186,9 @@ enum GraphQLEndpoint {
   static func writeFacts(
     _ repository: SimulatedRepository, _ context: RequestContext, to writer: inout JSONWriter
   ) {
+    let isStarred = context.core.withState {
+      $0.stars.contains(repository.id, by: context.caller.token?.login ?? "")
+    }
     writer.field("id", NodeID.make("R", repository.id))
     writer.field("databaseId", repository.id)
     writer.field("nameWithOwner", repository.fullName)
@@ -194,6 +197,7 @@ enum GraphQLEndpoint {
     writer.field("isDisabled", repository.isDisabled)
     writer.field("isPrivate", repository.isPrivate)
     writer.field("visibility", repository.isPrivate ? "PRIVATE" : "PUBLIC")
+    writer.field("viewerHasStarred", isStarred)
     writer.field("pushedAt", repository.pushed.iso8601)
     writer.field("updatedAt", repository.updated.iso8601)
     writer.field("stargazerCount", repository.stars)
@@ -235,68 +239,6 @@ enum GraphQLEndpoint {
       writer.field("remaining", state.remaining)
       writer.field("resetAt", state.reset.iso8601)
     }
-  }
-}
-
-/// The exact query of ghrepo's `Endpoints/Readmes.swift`.
-struct ReadmeQuery {
-  /// The number of repositories in the query.
-  let count: Int
-  /// The paths of the files requested from each.
-  let paths: [String]
-  /// Whether it is the query of `Models/RepositoryFacts.swift` instead.
-  let asksForFacts: Bool
-
-  init(_ text: String) throws(GraphQLProblem) {
-    count = text.matches(of: #/\nr\d+: /#).count
-    paths = text.matches(of: /"HEAD:([^"]*)"/).map { String($0.output.1) }
-    asksForFacts = text.contains("databaseId")
-    let expected =
-      asksForFacts
-      ? Self.text(count: count, fragment: Self.facts) : Self.text(count: count, paths: paths)
-    guard count > 0, text == expected else {
-      let read = text.commonPrefix(with: expected)
-      let lines = read.split(separator: "\n", omittingEmptySubsequences: false)
-      let (line, column) = (max(1, lines.count), (lines.last?.count ?? 0) + 1)
-      throw GraphQLProblem(
-        message: "Parse error on \"\(text.dropFirst(read.count).prefix(1))\" (error) at "
-          + "[\(line), \(column)]", location: (line, column))
-    }
-  }
-
-  static let facts = """
-    id databaseId nameWithOwner url isArchived isDisabled isPrivate visibility
-    pushedAt updatedAt stargazerCount forkCount description homepageUrl
-    primaryLanguage { name } licenseInfo { key name spdxId }
-    latestRelease { tagName name url publishedAt }
-    }
-    """
-
-  static func text(count: Int, paths: [String]) -> String {
-    let files = paths.enumerated().map {
-      "f\($0.offset): object(expression: \"HEAD:\($0.element)\") { ...File }\n"
-    }
-    return text(
-      count: count,
-      fragment: """
-        isPrivate openGraphImageUrl usesCustomOpenGraphImage
-        \(files.joined())}
-        fragment File on Blob { oid text }
-        """)
-  }
-
-  static func text(count: Int, fragment: String) -> String {
-    let variables = (0..<count).map { "$o\($0): String!, $n\($0): String!" }
-    let repositories = (0..<count).map {
-      "r\($0): repository(owner: $o\($0), name: $n\($0)) { ...Facts }\n"
-    }
-    return """
-      query(\(variables.joined(separator: ", "))) {
-      \(repositories.joined())rateLimit { limit remaining resetAt }
-      }
-      fragment Facts on Repository {
-      \(fragment)
-      """
   }
 }
 

@@ -9,6 +9,7 @@ struct StatusHints {
     if scene.state.overlay != nil { return [] }
     // The message says what has changed.
     if scene.state.toast?.isHint == false, !scene.state.undo.changes.isEmpty,
+      scene.state.job == nil,
       scene.field?.isFocused != true
     {
       return [KeyHint(.undo, .browseHintUndo)] + scene.hints
