@@ -40,14 +40,27 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Access", "Auth", "Browse", "CLinux", "Core", "GitHub", "HTTP", "Images", "Messages",
+        "Access", "Auth", "Browse", "BrowseModel", "Core", "GitHub", "HTTP", "Images", "Messages",
         "Output", "Platform", "Presentation", "Rendering", "Storage", "Terminal", argumentParser,
       ]),
     .target(
       name: "Browse",
       dependencies: [
-        "Access", "Auth", "Core", "GitHub", "HTTP", "ImageProtocol", "Images", "Messages",
+        "Access", "Auth", "BrowseModel", "BrowseView", "Core", "GitHub", "HTTP", "ImageProtocol",
+        "Images", "Messages",
         "Output", "Platform", "Presentation", "Readme", "Rendering", "Storage", "Terminal",
+      ]),
+    .target(
+      name: "BrowseView",
+      dependencies: [
+        "Access", "Auth", "BrowseModel", "Core", "GitHub", "Messages", "Presentation", "Rendering",
+        "Terminal",
+      ]),
+    .target(
+      name: "BrowseModel",
+      dependencies: [
+        "Access", "Auth", "Core", "GitHub", "HTTP", "Messages", "Platform", "Presentation",
+        "Readme", "Rendering", "Storage", "Terminal",
       ]),
     .target(
       name: "Output",
@@ -158,8 +171,8 @@ let package = Package(
     .executableTarget(
       name: "browse-benchmark",
       dependencies: [
-        "Browse", "Core", "GitHub", "ImageProtocol", "Messages", "Presentation", "Rendering",
-        "Terminal",
+        "Browse", "BrowseModel", "BrowseView", "Core", "GitHub", "ImageProtocol", "Messages",
+        "Presentation", "Rendering", "Terminal",
       ],
       path: "Tests/Benchmarks/Browse"),
     .executableTarget(
@@ -274,13 +287,27 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Auth", "Browse", "Access", "Core", "CoreTestSupport", "CurlTransport", "GitHub",
+        "Access", "Auth", "Browse", "BrowseModel", "BrowseView", "Core", "CoreTestSupport",
+        "CurlTransport", "GitHub",
         "GitHubSimulator",
         "HTTP", "ImageProtocol", "Images", "Messages", "Output", "Presentation",
         "PresentationTestSupport",
         "Readme", "Rendering", "Storage", "Terminal", "TestSupport",
+      ]),
+    .testTarget(
+      name: "BrowseViewTests",
+      dependencies: [
+        "Access", "Auth", "BrowseModel", "BrowseView", "Core", "CoreTestSupport", "GitHub", "HTTP",
+        "ImageProtocol", "Messages", "Presentation", "PresentationTestSupport", "Readme",
+        "Rendering", "Storage", "Terminal", "TestSupport",
       ],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "BrowseModelTests",
+      dependencies: [
+        "BrowseModel", "Core", "GitHub", "Messages", "Presentation", "Rendering", "Terminal",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "CurlTransportTests",
       dependencies: ["CurlTransport", "GitHub", "GitHubSimulator", "HTTP", "TestSupport"]),
@@ -295,7 +322,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Auth", "Browse", "Commands", "Access", "Core", "CoreTestSupport", "CurlTransport",
+        "Access", "Auth", "Browse", "BrowseModel", "Commands", "Core", "CoreTestSupport",
+        "CurlTransport",
         "GitHub",
         "GitHubSimulator", "HTTP", "Messages", "Output", "Presentation", "PresentationTestSupport",
         "Rendering", "Storage", "Terminal", "TestSupport", "ghrepo", argumentParser,

@@ -21,5 +21,5 @@ extension Style {
   /// Stars, and anything worth noticing.
   static let amber = Style.role(.attention)
   /// Good states.
-  static let good = Style.role(.success)
+  package static let good = Style.role(.success)
 }

@@ -1,5 +1,6 @@
 package import Access
 internal import Auth
+package import BrowseModel
 internal import Core
 internal import FoundationEssentials
 package import Presentation

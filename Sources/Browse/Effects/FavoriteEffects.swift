@@ -1,5 +1,6 @@
 internal import Access
 internal import Auth
+internal import BrowseModel
 package import Core
 internal import GitHub
 internal import Messages

@@ -1,5 +1,6 @@
 internal import Access
 internal import Auth
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages

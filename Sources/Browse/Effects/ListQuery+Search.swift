@@ -1,4 +1,5 @@
 internal import Access
+internal import BrowseModel
 internal import Core
 internal import FoundationEssentials
 package import GitHub

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import FoundationEssentials
 internal import Glibc
 internal import Terminal

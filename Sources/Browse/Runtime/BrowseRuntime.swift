@@ -1,3 +1,5 @@
+package import BrowseModel
+internal import BrowseView
 package import FoundationEssentials
 internal import Synchronization
 package import Terminal

@@ -1,3 +1,5 @@
+package import BrowseModel
+
 /// Sends the results of an effect.
 package typealias Send = @Sendable (BrowseEvent) -> Void
 

@@ -1,3 +1,5 @@
+import BrowseModel
+
 /// Identifies a task of the loop.
 struct EffectTaskID: Sendable, Hashable {
   let number: Int

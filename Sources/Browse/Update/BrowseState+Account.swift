@@ -1,4 +1,5 @@
 internal import Auth
+internal import BrowseModel
 internal import GitHub
 internal import HTTP
 internal import Messages
@@ -54,12 +55,6 @@ extension BrowseState {
     account.storeSelection = nil
     account.step = .token(HiddenText())
     return effects + [.account(.prepareLogin)]
-  }
-
-  /// Whether there is an account to log out.
-  var mayLogOut: Bool {
-    guard let known = account.accountAtHand else { return login != nil }
-    return known.isStored && known.login != nil
   }
 
   mutating func askWhetherToLogOut() -> [BrowseEffect] {

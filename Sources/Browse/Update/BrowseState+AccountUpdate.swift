@@ -1,4 +1,5 @@
 internal import Auth
+internal import BrowseModel
 internal import GitHub
 
 /// Events of accounts.
@@ -65,96 +66,5 @@ extension BrowseState {
     let effects = closeDetail() + begin(.status, as: .status)
     returnFromAccount()
     return effects
-  }
-}
-
-extension AccountScreen {
-  /// What can be selected, from top to bottom.
-  var entries: [AccountEntry] { AccountEntry.all(self) }
-
-  var selected: AccountEntry? {
-    entries.indices.contains(selection) ? entries[selection] : nil
-  }
-
-  /// Whether the user has to choose where a token is stored.
-  var mustChooseStore: Bool {
-    if case .device(let wait) = step, wait.code != nil || problem != nil { return false }
-    return offer.map { $0.storage == nil } ?? false
-  }
-
-  /// Whether something is in progress on the screen, such as a request.
-  var isWaiting: Bool {
-    guard case .device(let wait) = step else { return isBusy }
-    return wait.code == nil && problem == nil && !mustChooseStore
-  }
-
-  /// The store that the user has chosen.
-  var chosenStore: StorageKind? {
-    guard let offer, let index = storeSelection, offer.choices.indices.contains(index) else {
-      return nil
-    }
-    return offer.choices[index].kind
-  }
-
-  mutating func moveStore(by count: Int) {
-    guard mustChooseStore, let last = offer?.choices.indices.last else { return }
-    storeSelection = storeSelection.map { max(0, min($0 + count, last)) } ?? 0
-  }
-
-  mutating func move(by count: Int) {
-    if mustChooseStore { return moveStore(by: count.signum()) }
-    guard case .overview = step else { return }
-    selection = max(0, min(selection + count, entries.count - 1))
-  }
-
-  var isOverview: Bool {
-    if case .overview = step { true } else { false }
-  }
-
-  var isTypingToken: Bool {
-    if case .token = step { true } else { false }
-  }
-
-  /// Changes the token in place, so that no copy of it is left behind.
-  mutating func changeToken(_ body: (inout HiddenText) -> Void) {
-    guard case .token(var token) = step else { return }
-    step = .overview
-    body(&token)
-    step = .token(token)
-  }
-
-  /// Overwrites the typed token.
-  mutating func wipeToken() {
-    guard isTypingToken else { return }
-    changeToken { $0.wipe() }
-    step = .overview
-  }
-
-  /// The web page that the problem, or what is wrong with the selected account, is about.
-  var page: String? {
-    if let url = problem?.url { return url }
-    guard isOverview, case .account(let index) = selected, report.indices.contains(index) else {
-      return nil
-    }
-    return report[index]?.url
-  }
-
-  /// The account that a logout refers to: the selected one, otherwise the active one.
-  var accountAtHand: AccountStatus? {
-    let accounts = status?.accounts ?? []
-    if case .account(let index) = selected, accounts.indices.contains(index) {
-      return accounts[index]
-    }
-    return accounts.first(where: \.isActive)
-  }
-}
-
-extension AccountStatus {
-  /// Whether ghrepo stores its token, so that it can be switched to and logged out here.
-  var isStored: Bool {
-    switch source {
-    case .store: true
-    case .environment, .command: false
-    }
   }
 }

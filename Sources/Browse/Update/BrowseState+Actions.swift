@@ -1,4 +1,5 @@
 internal import Access
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages
@@ -65,12 +66,6 @@ extension BrowseState {
 
   /// How many pages the browser opens at once.
   private static let mostPages = 10
-
-  var problemOfRepositories: Problem? {
-    if let detail, isDetailFocused { return detail.problem }
-    guard let list = listOnScreen.map({ lists[$0] }), list.rows.isEmpty else { return nil }
-    return list.problem
-  }
 
   mutating func copy(_ text: String) -> [BrowseEffect] {
     [.copy(text)] + say(Toast(.browseToastCopied(text: text)))

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages

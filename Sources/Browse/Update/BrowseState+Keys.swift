@@ -1,4 +1,5 @@
 internal import Access
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages
@@ -127,10 +128,6 @@ extension DetailScreen {
   /// Selects the link that leads where `link` does, if there is one.
   mutating func select(_ link: DetailLink?) {
     selectedLink = link.flatMap { link in links.firstIndex { $0.address == link.address } }
-  }
-
-  var selected: DetailLink? {
-    selectedLink.flatMap { links.indices.contains($0) ? links[$0] : nil }
   }
 
   /// Selects a link near the window first, then one after the other, and scrolls to it.

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages
@@ -7,22 +8,6 @@ internal import Storage
 
 /// Rows that the user has marked, and what keys act on.
 extension BrowseState {
-  /// The repositories that keys act on: the marked ones of the list, or else the one in front.
-  var repositoriesAtHand: [ListedRepository] {
-    let marked = markedRows
-    return marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked
-  }
-
-  /// Those that can be favorites: of one that was opened by its name, nothing else is known at first.
-  var knownRepositoriesAtHand: [ListedRepository] {
-    repositoriesAtHand.filter { $0.repository.id != DetailScreen.unknownID }
-  }
-
-  /// The marked rows of the list that keys go to.
-  var markedRows: [ListedRepository] {
-    guard !(isDetailFocused && detail != nil), let id = listOnScreen else { return [] }
-    return lists[id].markedRows
-  }
 
   /// Marks the selected row, or takes the mark away, and goes on to the next row. In a page, turns it.
   mutating func mark() {
@@ -127,10 +112,6 @@ extension BrowseState {
 }
 
 extension FeedList {
-  var markedRows: [ListedRepository] {
-    marked.isEmpty ? [] : rows.filter { marked.contains($0.repository.id) }
-  }
-
   fileprivate mutating func toggleMark() {
     guard let id = selected?.repository.id else { return }
     if marked.remove(id) == nil { marked.insert(id) }

@@ -1,3 +1,5 @@
+internal import BrowseModel
+internal import BrowseView
 internal import GitHub
 internal import Messages
 internal import Presentation

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import Messages
 internal import Presentation
 
@@ -17,13 +18,6 @@ extension BrowseState {
     }
     isDetailFocused = false
     typeIfEmpty()
-  }
-
-  /// The empty search screen asks for a query, so the user can type at once.
-  mutating func typeIfEmpty() {
-    guard screen == .search, search.field.text.isEmpty, isInert(lists[.search]) else { return }
-    search.field.focus()
-    (search.field.isOffered, search.field.isIdle) = (true, true)
   }
 
   /// Removes the focus from all fields, and wipes a typed token.
@@ -57,18 +51,5 @@ extension ScreenName {
   func following(_ count: Int) -> ScreenName {
     let all = Self.allCases
     return all[(rawValue + count + all.count) % all.count]
-  }
-}
-
-extension TextField {
-  mutating func focus() {
-    isFocused = true
-    (isOffered, isIdle) = (false, false)
-    cursor = text.count
-  }
-
-  mutating func leave() {
-    isFocused = false
-    (isOffered, isIdle) = (false, false)
   }
 }

@@ -1,16 +1,9 @@
+internal import BrowseModel
 internal import Presentation
 internal import Terminal
 
 /// What keys and the mouse do on each kind of screen.
 extension BrowseState {
-  /// The list that keys act on; nil on screens without one.
-  package var listOnScreen: ListID? {
-    switch screen.tab.content {
-    case .list(let id): id
-    case .trending: .trending(timeframe)
-    case .saved, .account: nil
-    }
-  }
 
   /// What a screen loads when it is first shown; lists do so in `wantedRows`.
   mutating func wantedScreen() -> [BrowseEffect] {
@@ -64,14 +57,6 @@ extension BrowseState {
     switch screen.tab.content {
     case .list, .trending, .saved: problemAtHand?.url
     case .account: account.page
-    }
-  }
-
-  /// The problem that is shown in place of what it concerns.
-  var problemAtHand: Problem? {
-    switch screen.tab.content {
-    case .list, .trending, .saved: problemOfRepositories
-    case .account: account.problem
     }
   }
 

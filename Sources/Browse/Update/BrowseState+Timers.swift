@@ -1,11 +1,10 @@
+internal import BrowseModel
 internal import FoundationEssentials
 
 /// Starts the timers that the state needs, and cancels the others.
 extension BrowseState {
   private static let shimmerPause = 0.1
   private static let second = 1.0
-  /// Seconds of loading after which the user sees how long it takes.
-  private static let patience = 2.0
 
   mutating func begin(_ timer: BrowseTimer, after seconds: Double) -> [BrowseEffect] {
     timers[timer] = now.addingTimeInterval(seconds)
@@ -63,13 +62,6 @@ extension BrowseState {
     return list.activity.isBusy ? .list(list.id, generation: list.generation) : nil
   }
 
-  /// For how long the screen has been waiting, in seconds; nil unless that is worth mentioning.
-  var loadingSeconds: Int? {
-    guard let loading else { return nil }
-    let seconds = now.timeIntervalSince(loading.since)
-    return seconds >= Self.patience ? Int(seconds) : nil
-  }
-
   private mutating func keep(_ timer: BrowseTimer, _ seconds: Double) -> [BrowseEffect] {
     timers[timer] == nil ? begin(timer, after: seconds) : []
   }
@@ -102,12 +94,5 @@ extension BrowseState {
     if screen == .search { ends.append(heldUntil) }
     if screen == .account, case .device(let wait) = account.step { ends.append(wait.expiresAt) }
     return ends.contains { $0.map { $0 > now } ?? false }
-  }
-}
-
-extension Problem {
-  /// When requests are allowed again; nil for problems that are not rate limits.
-  var limitEnd: Date? {
-    if case .limit(let until) = kind { until } else { nil }
   }
 }

@@ -1,3 +1,4 @@
+internal import BrowseModel
 internal import FoundationEssentials
 internal import GitHub
 internal import Platform
@@ -13,22 +14,6 @@ extension BrowseState {
   private static let fewSearches = 10
   /// With fewer requests left, searches are spread over the time until the limit resets.
   private static let lastSearches = 3
-
-  var isTyping: Bool { fieldOnScreen?.isFocused == true }
-
-  /// Whether letters are text now, not key bindings.
-  var takesText: Bool {
-    switch overlay {
-    case .languages, .choices, .prompt, .palette, .filters: true
-    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: false
-    case nil: isTyping || (screen == .account && account.isTypingToken)
-    }
-  }
-
-  /// The text field of this screen; nil on screens without one.
-  var fieldOnScreen: TextField? {
-    screen.tab.field.map { self[keyPath: $0] }
-  }
 
   /// A language is a filter like the typed ones, so it is added to the text.
   mutating func typeLanguage(_ language: String?, in field: TextField) -> [BrowseEffect] {
@@ -97,44 +82,6 @@ extension BrowseState {
 
   /// As many as are kept.
   private static let mostRecent = 200
-
-  /// What a key does while the field has the focus; nil if it edits the text or does nothing.
-  func actionInField(of key: Key) -> BrowseAction? {
-    guard var field = fieldOnScreen, let action = settings.keys.action(for: key) else { return nil }
-    if case .character = key {
-      switch action {
-      case .help: return field.isFree ? action : nil
-      // A letter: whoever deletes a text starts another one with it.
-      case .quit: return field.isIdle ? action : nil
-      // The user may press it out of habit although the field is focused already.
-      case .search: return screen == .search && field.text.isEmpty ? action : nil
-      default: return nil
-      }
-    }
-    return field.edit(key) ? nil : action
-  }
-
-  /// What Enter does in the focused field.
-  enum EnterInField {
-    /// Searches for the text now.
-    case search
-    /// Opens the selected row: the rows are those for the text.
-    case open
-    /// Requests again what failed.
-    case retry
-    case leave
-  }
-
-  var enterInField: EnterInField {
-    guard let id = listOnScreen else { return .leave }
-    let list = lists[id]
-    let isSearched =
-      screen != .search
-      || (list.listQuery.words == search.field.words && !list.isFromCacheOnly && !list.isStale)
-    if isSearched, list.problem != nil { return .retry }
-    if isSearched, !list.rows.isEmpty, list.renewal != .fromTop { return .open }
-    return screen == .search ? .search : .leave
-  }
 
   /// The repository whose name or URL is in the field, which no search would find so exactly; nil for a
   /// query.
@@ -226,9 +173,4 @@ extension BrowseState {
     let left = limit.resetsAt.timeIntervalSince(now)
     return max(Self.longPause, left / Double(max(1, limit.remaining)))
   }
-}
-
-extension TextField {
-  /// The text without spaces around it.
-  var words: String { String(text.trimming(while: \.isWhitespace)) }
 }

@@ -1,3 +1,4 @@
+package import BrowseModel
 package import FoundationEssentials
 internal import GitHub
 internal import Presentation

@@ -2,6 +2,7 @@ internal import Access
 internal import ArgumentParser
 internal import Auth
 internal import Browse
+internal import BrowseModel
 internal import Core
 internal import GitHub
 internal import Messages

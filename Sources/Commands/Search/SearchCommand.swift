@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Browse
+internal import BrowseModel
 internal import GitHub
 internal import Messages
 internal import Presentation

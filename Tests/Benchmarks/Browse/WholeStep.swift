@@ -1,4 +1,6 @@
 import Browse
+import BrowseModel
+import BrowseView
 import Core
 import FoundationEssentials
 import GitHub

@@ -6,6 +6,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct BrowseAppearanceTests {

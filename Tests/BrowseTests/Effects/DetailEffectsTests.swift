@@ -10,6 +10,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// A repository in the full screen: facts and README, cached ones first, images last.

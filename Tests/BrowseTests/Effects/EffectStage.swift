@@ -18,6 +18,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// A simulated GitHub, a local database, and the effects of the full screen between them; the

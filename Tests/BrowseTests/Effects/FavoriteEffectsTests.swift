@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// Favorites and saved searches from within the full screen.

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 /// Changes of many favorites and of what GitHub has, from within the full screen.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteJobsTests {

@@ -9,6 +9,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// The images of rows.

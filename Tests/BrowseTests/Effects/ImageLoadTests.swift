@@ -9,6 +9,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// What happens to requested images when the screen requests newer ones.

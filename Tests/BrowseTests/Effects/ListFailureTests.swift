@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// What the lists of the full screen report when a page fails.

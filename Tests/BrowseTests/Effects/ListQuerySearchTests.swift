@@ -7,6 +7,7 @@ import PresentationTestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// The full screen sends the same queries as the commands, so that they share cached pages.

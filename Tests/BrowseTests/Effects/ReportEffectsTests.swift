@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 /// What boxes show about several repositories.
 @Suite(.timeLimit(.minutes(10))) struct ReportEffectsTests {

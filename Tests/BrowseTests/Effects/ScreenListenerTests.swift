@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// What happens by itself while the full screen is open.

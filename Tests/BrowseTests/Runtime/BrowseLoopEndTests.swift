@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 /// How the loop ends, and what happens to running effects.
 extension BrowseLoopTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 @Suite(.timeLimit(.minutes(10))) struct BrowseLoopTests {
   let clock = ManualClock()

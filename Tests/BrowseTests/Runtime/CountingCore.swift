@@ -4,6 +4,7 @@ import Synchronization
 import Terminal
 
 @testable import Browse
+@testable import BrowseModel
 
 /// A core that a test controls and that counts its calls.
 struct CountingCore: BrowseCore {

@@ -2,6 +2,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 @Suite(.timeLimit(.minutes(10))) struct EventQueueTests {
   private let queue = EventQueue()

@@ -2,6 +2,7 @@ import Synchronization
 import Terminal
 
 @testable import Browse
+@testable import BrowseModel
 
 /// A terminal with a test in place of the user.
 final class FakeScreen: BrowseScreen {

@@ -2,6 +2,7 @@ import Synchronization
 import Terminal
 
 @testable import Browse
+@testable import BrowseModel
 
 /// A handler in which every effect runs until the test ends it or it is canceled.
 final class ScriptedHandler: EffectHandler {

@@ -1,6 +1,7 @@
 import Terminal
 
 @testable import Browse
+@testable import BrowseModel
 
 /// The look of a terminal that responds as a test says; its last response is that to DA1.
 struct ScriptedLook: TerminalLook {

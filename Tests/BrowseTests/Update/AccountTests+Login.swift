@@ -8,6 +8,7 @@ import Testing
 
 @testable import Auth
 @testable import Browse
+@testable import BrowseModel
 @testable import Presentation
 
 /// Logging in, with a token and by code.

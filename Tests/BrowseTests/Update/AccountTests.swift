@@ -8,6 +8,8 @@ import Testing
 
 @testable import Auth
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct AccountTests {

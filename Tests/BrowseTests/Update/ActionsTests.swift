@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct ActionsTests {
   @Test func `f adds a favorite, and pressed again removes it`() {

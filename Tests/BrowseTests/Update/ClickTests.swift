@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 /// Clicks outside lists of repositories.
 @Suite(.timeLimit(.minutes(10))) struct ClickTests {

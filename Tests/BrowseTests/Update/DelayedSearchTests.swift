@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 /// Searches that wait because few are left.
 @Suite(.timeLimit(.minutes(10))) struct DelayedSearchTests {

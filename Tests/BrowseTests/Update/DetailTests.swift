@@ -10,6 +10,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct DetailTests {
   private func facts(_ number: Int) -> DetailUpdate {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 @Suite(.timeLimit(.minutes(10))) struct FieldTests {
   private func edited(_ text: String, _ keys: Key...) -> TextField {

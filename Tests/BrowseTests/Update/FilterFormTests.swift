@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct FilterFormTests {
   private func form(_ stage: UpdateStage) -> FilterForm? {

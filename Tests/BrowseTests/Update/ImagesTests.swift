@@ -7,6 +7,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 @Suite(.timeLimit(.minutes(10))) struct ImagesTests {
   private func loads(_ stage: UpdateStage) -> [ImageKey] {

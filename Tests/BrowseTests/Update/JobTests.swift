@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 @testable import Presentation
 
 /// What takes a while beside lists and pages: progress, stopping, and what must be confirmed.

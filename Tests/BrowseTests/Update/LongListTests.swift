@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 @Suite(.timeLimit(.minutes(10))) struct LongListTests {
   private func long(_ rows: Int) -> UpdateStage {

@@ -11,6 +11,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct MarkTests {
   private static let space = Key.character(" ")

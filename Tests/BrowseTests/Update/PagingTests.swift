@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct PagingTests {
   @Test(arguments: [ScreenName.trending, .top, .favorites])

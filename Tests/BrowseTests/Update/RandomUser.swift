@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 /// A user who does anything at any time, with a handler that responds late, twice, incorrectly or
 /// never.

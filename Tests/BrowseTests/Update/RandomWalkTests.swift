@@ -3,6 +3,7 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
 
 /// Invariants that hold for any events in any order.
 @Suite(.timeLimit(.minutes(10))) struct RandomWalkTests {

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 /// The queries that the user searched for before, and the start page.
 @Suite(.timeLimit(.minutes(10))) struct RecentQueryTests {

@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct RefreshingTests {
   private func refreshing(at selection: Int, rows: Int = 60) -> UpdateStage {

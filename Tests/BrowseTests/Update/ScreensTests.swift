@@ -4,6 +4,8 @@ import Terminal
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ScreensTests {

@@ -8,6 +8,8 @@ import TestSupport
 import Testing
 
 @testable import Browse
+@testable import BrowseModel
+@testable import BrowseView
 
 @Suite(.timeLimit(.minutes(10))) struct TypingTests {
   @Test func `the input is searched for after a pause`() {

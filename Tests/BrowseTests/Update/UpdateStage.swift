@@ -8,6 +8,7 @@ import Rendering
 import Terminal
 
 @testable import Browse
+@testable import BrowseModel
 
 /// A user at the screen: sends keys and events, lets time pass, and records the effects.
 struct UpdateStage {

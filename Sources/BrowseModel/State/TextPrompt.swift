@@ -1,0 +1,40 @@
+package import Core
+package import GitHub
+
+/// A line of text that the user types into a box.
+package struct TextPrompt: Sendable {
+  package enum Purpose: Sendable, Equatable {
+    /// A name to save the search under.
+    case saveName
+    /// The tags of a favorite, between commas; of several, those that all of them have.
+    case tags([Repository])
+    case note(Repository)
+    /// The file to write rows to.
+    case file([ListedRepository])
+  }
+
+  package let purpose: Purpose
+  package var field: TextField
+  /// The text before the user changed it.
+  private let former: String
+
+  package init(_ purpose: Purpose, text: String) {
+    self.purpose = purpose
+    former = text
+    field = TextField(text)
+    field.focus()
+  }
+
+  /// The typed tags, each once; a `#` in front of one is how they are shown.
+  package var tags: [String] { Self.tags(in: field.text) }
+
+  /// What the user has changed of the tags.
+  package var change: FavoriteChange { FavoriteChange(tags: Self.tags(in: former), to: tags) }
+
+  private static func tags(in text: String) -> [String] {
+    var seen: Set<String> = []
+    return text.commaSeparated
+      .map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+      .filter { seen.insert($0.lowercased()).inserted }
+  }
+}
