@@ -103,7 +103,10 @@ extension AuthErrorHandler {
         next: withheldStep(refusal), exitCode: .unreadableAnswer)
     case .forbidden:
       ErrorReport(
-        .adviceForbidden(host: host.name, status: "\(refusal.status)"),
+        // The status of a refused query is the one of a success.
+        refusal.status == 200
+          ? .adviceForbiddenQuery(host: host.name)
+          : .adviceForbidden(host: host.name, status: "\(refusal.status)"),
         next: .adviceForbiddenNext(command: command("status")), exitCode: .forbidden)
     case .unexpected:
       ErrorReport(

@@ -23,13 +23,9 @@ extension GitHubEffects {
         return send(.toast(Toast(message, isProblem: true)))
       }
     } catch {
-      let message: Message? =
-        switch error {
-        case .read(let error, _): await session.problem(error, of: reader)?.message
-        case .same(let name): .compareSame(name: name)
-        case .notCached(let name): Failure.notKnown(name).report.message
-        }
-      if let message { send(.toast(Toast(message, isProblem: true))) }
+      if case .read(let error, _) = error { return await report(error, send) }
+      guard let failure = await error.failure as? Failure else { return }
+      send(.toast(Toast(failure.report.message, isProblem: true)))
     }
   }
 

@@ -60,11 +60,7 @@ struct CompareCommand: ContextCommand {
       loading.end()
     } catch {
       loading.end()
-      switch error {
-      case .read(let error, let subject): throw await subject.reader.failure(error)
-      case .same(let name): throw Failure(.compareSame(name: name), exitCode: .usage)
-      case .notCached(let name): throw Failure.notKnown(name)
-      }
+      throw await error.failure
     }
     try await write(compared, writer, main, in: context)
     await main.database.shortenLog()

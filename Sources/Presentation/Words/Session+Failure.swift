@@ -180,6 +180,19 @@ extension Reader {
   }
 }
 
+extension ComparisonError {
+  /// The error that ends a command.
+  package var failure: any Error {
+    get async {
+      switch self {
+      case .read(let error, let subject): await subject.reader.failure(error)
+      case .same(let name): Failure(.compareSame(name: name), exitCode: .usage)
+      case .notCached(let name): Failure.notKnown(name)
+      }
+    }
+  }
+}
+
 extension Failure {
   /// ghrepo is offline and nothing is cached.
   package static func notKnown(_ name: RepositoryName) -> Failure {
