@@ -89,16 +89,17 @@ extension LocalDatabase {
 
 extension RepositoryRecord {
   /// Selects the key of the newest repository that is named `name`; if there is none, of one that
-  /// GitHub has found by this name.
+  /// GitHub has found by this name. The cross join starts with the few former names; SQLite would start
+  /// with all repositories of the host.
   static func key(of name: RepositoryName, for viewer: Viewer) -> SQL {
     """
     SELECT key FROM (
       SELECT key, seen_at, 0 AS is_former FROM repository
       WHERE \(viewer.sees("repository")) AND full_name = \(name.description)
       UNION ALL
-      SELECT key, seen_at, 1 FROM repository
-      WHERE \(viewer.sees("repository")) AND key IN (
-        SELECT repository FROM former_name WHERE full_name = \(name.description))
+      SELECT key, seen_at, 1
+      FROM former_name CROSS JOIN repository ON key = former_name.repository
+      WHERE former_name.full_name = \(name.description) AND \(viewer.sees("repository"))
     ) ORDER BY is_former, seen_at DESC LIMIT 1
     """
   }
@@ -110,8 +111,9 @@ extension RepositoryRecord {
     // A name leads to one repository: another one may have had it before.
     try db.run(
       """
-      DELETE FROM former_name WHERE full_name = \(name.description) AND repository IN (
-        SELECT key FROM repository WHERE host = (SELECT host FROM repository WHERE key = \(key)))
+      DELETE FROM former_name WHERE full_name = \(name.description)
+        AND (SELECT host FROM repository WHERE key = former_name.repository)
+          = (SELECT host FROM repository WHERE key = \(key))
       """)
     guard repository.fullName.lowercased() != name.description.lowercased() else { return }
     try db.run(

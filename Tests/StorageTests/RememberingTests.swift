@@ -55,6 +55,16 @@ import Testing
     #expect(try folder.files(with: ["octo/old"]).isEmpty)
   }
 
+  @Test func `no name needs a look at all repositories of a host`() async throws {
+    let name = RepositoryName(owner: "octo", name: "old")
+    let plan = try await folder.database().cache.read { db in
+      try db.rows("EXPLAIN QUERY PLAN \(RepositoryRecord.key(of: name, for: .octocat))")
+        .map { try $0.value("detail") as String }
+    }
+    #expect(plan.contains { $0.contains("repository_name (host=? AND full_name=?)") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("SCAN repository") || $0.contains("(host=?)") }, "\(plan)")
+  }
+
   @Test func `a logout leaves no former name of a private repository`() async throws {
     let database = folder.database()
     let old = RepositoryName(owner: "octo", name: "secretname")
