@@ -121,7 +121,17 @@ package actor Reader {
     }
   }
 
-  /// The same, where a response with `tag` is cached.
+  /// The same for a change: once it has begun, it ends although the task is canceled.
+  package func change<Value: Sendable>(
+    _ endpoint: Endpoint<Value>
+  ) async throws(ReadError) -> Response<Value> {
+    if Task.isCancelled { throw .cancelled }
+    return try await session.finishing { () async throws(ReadError) in
+      try await self.readPatiently(endpoint)
+    }
+  }
+
+  /// The same as `readPatiently`, where a response with `tag` is cached.
   package func readPatiently<Value: Sendable>(
     _ endpoint: Endpoint<Value>, ifNoneMatch tag: String?
   ) async throws(ReadError) -> ConditionalResponse<Value> {

@@ -90,6 +90,8 @@ import Testing
     let both = try await sync(stage, "--push", "--yes")
     #expect(both.code == 5 && both.errors.contains("login --scopes user"), "\(both)")
     #expect(!both.errors.contains("--scopes read:user"), "\(both)")
+    let read = try await sync(stage, "--dry-run")
+    #expect(read.code == 5 && read.errors.contains("login --scopes read:user"), "\(read)")
     let result = try await sync(stage)
     #expect(result.code == 5 && result.errors.contains("read:user"), "\(result)")
   }

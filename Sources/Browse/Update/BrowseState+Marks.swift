@@ -65,7 +65,7 @@ extension BrowseState {
 
   /// Looks for what resembles the repository at hand.
   mutating func findSimilar() -> [BrowseEffect] {
-    guard let name = repositoriesAtHand.first?.repository.currentName else {
+    guard let name = repositoryAtHand?.repository.currentName else {
       return say(Toast(.browseToastNoRepository, isHint: true))
     }
     return beginJob(.browseToastSimilar(name: "\(name)"), .findSimilar(name))
@@ -75,7 +75,7 @@ extension BrowseState {
   mutating func offer(
     _ rows: [ListedRepository], similarTo name: RepositoryName
   ) -> [BrowseEffect] {
-    guard overlay == nil, !takesText, repositoriesAtHand.first?.repository.currentName == name
+    guard overlay == nil, !takesText, repositoryAtHand?.repository.currentName == name
     else {
       return []
     }

@@ -27,7 +27,7 @@ extension BrowseState {
   }
 
   /// The repository that keys act on: the one in front.
-  var repositoryAtHand: ListedRepository? {
+  package var repositoryAtHand: ListedRepository? {
     if let detail, isDetailFocused {
       return ListedRepository(detail.repository, isFavorite: detail.isFavorite)
     }

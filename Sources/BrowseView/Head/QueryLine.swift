@@ -107,9 +107,12 @@ struct QuerySummary {
   }
 
   private func sort(_ list: FeedList) -> StyledText? {
-    guard !list.rows.isEmpty || list.activity.isBusy else { return nil }
+    guard !list.rows.isEmpty || list.activity.isBusy || list.problem != nil else { return nil }
     var listQuery = list.listQuery
     listQuery.sort = list.shownSort
+    if list.id == .top, listQuery.sort == .gained {
+      return scene.text(.browseSortGainedYear, .muted)
+    }
     return scene.sort(of: listQuery)
   }
 }

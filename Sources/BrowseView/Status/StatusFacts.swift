@@ -17,7 +17,9 @@ struct StatusFacts {
   /// Omits what does not fit, the least important first.
   func line(columns: Int) -> StyledText {
     let facts: [(text: StyledText?, weight: Int)] = [
-      (place, 2), (marked, 6), (activity, 4), (problem, 5), (age, 3), (limit, 1),
+      // What the user waits for comes first.
+      (place, 2), (marked, 6), (activity, state.job == nil ? 4 : 7), (problem, 5), (age, 3),
+      (limit, 1),
     ]
     var kept = facts.compactMap { fact in fact.text.map { ($0, fact.weight) } }
     let separator = StyledText(" · ", .muted)

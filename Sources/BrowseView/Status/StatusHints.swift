@@ -77,7 +77,7 @@ struct StatusHints {
   }
 
   /// Hints that must be visible however long the text beside them is.
-  var important: [KeyHint] { job.isEmpty ? retry : job }
+  var important: [KeyHint] { job.isEmpty ? stop + retry : job }
 
   /// Without rows, the problem itself shows its keys.
   private var retry: [KeyHint] {

@@ -44,8 +44,11 @@ struct FavoritesRemoveCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
     if repositories.isEmpty || unstar {
-      return try await BulkRemoval(session: session, context: context, isAgreed: yes).run(
-        try await chosen(session, context), unstars: unstar, waits: wait)
+      let (favorites, missing) = try await chosen(session, context)
+      try await BulkRemoval(session: session, context: context, isAgreed: yes).run(
+        favorites, unstars: unstar, waits: wait)
+      if let missing { throw missing }
+      return
     }
     try await arguments.forEach(in: session, context) { session, name in
       let removal: FavoriteRemoval
@@ -57,8 +60,11 @@ struct FavoritesRemoveCommand: ContextCommand {
     }
   }
 
-  /// The favorites that the filters find, or the named ones.
-  private func chosen(_ session: Session, _ context: CommandContext) async throws -> [Favorite] {
+  /// The favorites that the filters find, or the named ones; and the failure if only some of the names are
+  /// favorites. The others are removed, so that the same command goes on after a failure.
+  private func chosen(
+    _ session: Session, _ context: CommandContext
+  ) async throws -> ([Favorite], missing: ExitError?) {
     let viewer = try session.viewerOrFail()
     guard !repositories.isEmpty else {
       let all = try await session.stored { database throws(StorageError) in
@@ -66,7 +72,7 @@ struct FavoritesRemoveCommand: ContextCommand {
       }
       let query = FavoriteQuery(
         SearchQuery(terms: [], qualifiers: health.qualifiers), now: context.now())
-      return FavoriteSelection(query).favorites(among: all)
+      return (FavoriteSelection(query).favorites(among: all), nil)
     }
     var named: [Favorite] = []
     do {
@@ -78,10 +84,10 @@ struct FavoritesRemoveCommand: ContextCommand {
         named.append(favorite)
       }
     } catch let error as ExitError {
-      // The others are removed, so that the same command goes on after a failure.
       guard error.code == .notFound, !named.isEmpty else { throw error }
+      return (named, error)
     }
-    return named
+    return (named, nil)
   }
 
   private var arguments: RepositoryArguments {

@@ -56,8 +56,10 @@ struct FavoritesSyncCommand: ContextCommand {
     let reader = try await session.userReader(waiting: wait)
     if lists {
       return try await SyncRun(
-        sync: SpokenListSync(session: session, reader: reader), choice: choice,
-        document: document, context: context
+        sync: SpokenListSync(
+          session: session, reader: reader,
+          mayPush: choice.mayPush(in: context) && (push || !pull)),
+        choice: choice, document: document, context: context
       ).run()
     }
     try await SyncRun(

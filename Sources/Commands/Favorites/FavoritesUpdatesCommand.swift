@@ -81,7 +81,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
       loading.end()
       throw await reader.failure(error)
     }
-    for failure in report.failures { context.say(failure.notice(on: session.host)) }
+    for failure in report.failures { context.say(failure.notice(in: session)) }
     return report.checked > 0 || report.failures.isEmpty
   }
 

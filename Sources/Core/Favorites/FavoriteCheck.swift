@@ -23,6 +23,8 @@ package struct FavoriteCheck: Sendable {
 
     package enum Reason: Sendable, Equatable {
       case refused(ErrorResponse.Reason)
+      /// A change that GitHub refused.
+      case failed(ReadError)
       /// Another repository has this name now.
       case replaced
     }

@@ -35,29 +35,41 @@ package struct FavoriteCleanup: Sendable {
       failures += standings?.failures ?? []
       for favorite in some {
         let id = favorite.repository.id
-        var hadStar = false
-        if let stars, let standings, !standings.gone.contains(id) {
-          guard let facts = standings.current[id], let name = facts.name else { continue }
-          if facts.isStarred != false {
-            do throws(ReadError) {
-              if requests > 0 { try await rest() }
-              requests += 1
-              _ = try await stars.readPatiently(.unstar(name))
-            } catch {
-              guard favorites.count > 1, let reason = error.refusalOfOne else {
-                throw .read(error)
-              }
-              failures.append(.init(name: name, reason: .refused(reason)))
-              continue
-            }
-            hadStar = true
-          }
+        var name: RepositoryName?
+        if let standings, !standings.gone.contains(id) {
+          guard let facts = standings.current[id], let current = facts.name else { continue }
+          if facts.isStarred != false { name = current }
         }
-        _ = try await own.remove([favorite.repository], isConfirmed: true)
-        removed(favorite, hadStar)
+        if name != nil {
+          if requests > 0 { try await rest() }
+          requests += 1
+        }
+        if Task.isCancelled { throw .read(.cancelled) }
+        do throws(FavoriteError) { try await remove(favorite, starredAs: name) } catch {
+          guard favorites.count > 1, let name, case .read(let refusal) = error,
+            refusal.concernsOneRepository
+          else { throw error }
+          failures.append(.init(name: name, reason: .failed(refusal)))
+          continue
+        }
+        removed(favorite, name != nil)
       }
     }
     return failures
+  }
+
+  /// Its star first, if it is starred under a name.
+  private func remove(
+    _ favorite: Favorite, starredAs name: RepositoryName?
+  ) async throws(FavoriteError) {
+    try await session.finishing { [own, stars] () async throws(FavoriteError) in
+      if let stars, let name {
+        do throws(ReadError) { _ = try await stars.change(.unstar(name)) } catch {
+          throw .read(error)
+        }
+      }
+      _ = try await own.remove([favorite.repository], isConfirmed: true)
+    }
   }
 
   /// Nil if the stars stay: then GitHub is not asked.
@@ -70,20 +82,22 @@ package struct FavoriteCleanup: Sendable {
     return standings
   }
 
-  private func rest() async throws(ReadError) {
-    do { try await session.ports.clock.sleep(for: StarSync.pause) } catch { throw .cancelled }
+  private func rest() async throws(FavoriteError) {
+    do { try await session.ports.clock.sleep(for: StarSync.pause) } catch {
+      throw .read(.cancelled)
+    }
   }
 }
 
 extension ReadError {
-  /// Why GitHub refuses what concerns one repository; nil if the next one would fail like it.
-  fileprivate var refusalOfOne: ErrorResponse.Reason? {
-    guard case .api(.refused(let refusal)) = self else { return nil }
+  /// Whether GitHub refuses what concerns one repository, and may allow the next.
+  var concernsOneRepository: Bool {
+    guard case .api(.refused(let refusal)) = self else { return false }
     return switch refusal.reason {
     case .notFound, .gone, .moved, .forbidden, .singleSignOn, .oauthAppRestricted, .tokenPolicy,
       .roleRequired, .blocked:
-      refusal.reason
-    default: nil
+      true
+    default: false
     }
   }
 }

@@ -12,6 +12,11 @@ package struct StarSync: Sendable {
     package fileprivate(set) var starred = 0
     /// Repositories that GitHub no longer has.
     package fileprivate(set) var gone: [String] = []
+    /// What GitHub refused for one repository.
+    package fileprivate(set) var failures: [FavoriteCheck.Failure] = []
+
+    /// Repositories that need no other try.
+    package var done: Int { starred + gone.count + failures.count }
   }
 
   private let session: Session
@@ -58,7 +63,8 @@ package struct StarSync: Sendable {
     } catch { throw .storage(error) }
   }
 
-  /// Stars `favorites` on GitHub, one after another. Stops at the first error: the stars so far stay.
+  /// Stars `favorites` on GitHub, one after another. Stops at the first error that does not concern one
+  /// repository alone: the stars so far stay.
   ///
   /// - Parameter progress: is told the number of the one that is next.
   package mutating func push(
@@ -70,11 +76,18 @@ package struct StarSync: Sendable {
         do { try await session.ports.clock.sleep(for: Self.pause) } catch { throw .cancelled }
       }
       progress(index + 1)
-      if try await star(favorite.repository) {
-        report.starred += 1
-      } else {
-        report.gone.append(favorite.repository.fullName)
-        await remember(gone: favorite.repository)
+      do throws(ReadError) {
+        if try await star(favorite.repository) {
+          report.starred += 1
+        } else {
+          report.gone.append(favorite.repository.fullName)
+          await remember(gone: favorite.repository)
+        }
+      } catch {
+        guard favorites.count > 1, error.concernsOneRepository,
+          let name = favorite.repository.currentName
+        else { throw error }
+        report.failures.append(.init(name: name, reason: .failed(error)))
       }
     }
   }
@@ -93,13 +106,13 @@ package struct StarSync: Sendable {
   private func star(_ repository: Repository) async throws(ReadError) -> Bool {
     guard let name = repository.currentName else { return false }
     do throws(ReadError) {
-      _ = try await reader.readPatiently(.star(name))
+      _ = try await reader.change(.star(name))
     } catch {
       guard error.mayBeElsewhere else { throw error }
       guard let moved = try await place(of: repository, called: name, after: error) else {
         return false
       }
-      _ = try await reader.readPatiently(.star(moved))
+      _ = try await reader.change(.star(moved))
     }
     return true
   }

@@ -12,10 +12,13 @@ package struct SpokenListSync: SpokenSync {
   private var sync: StarListSync
   private var difference = StarListDifference()
   private var left: Set<SyncDirection> = []
+  private let mayPush: Bool
 
   package static let names = ["pull", "push", "new_lists", "repository", "tag"]
 
-  package init(session: Session, reader: Reader) {
+  /// - Parameter mayPush: Whether a push may follow, for which a token needs more.
+  package init(session: Session, reader: Reader, mayPush: Bool = true) {
+    self.mayPush = mayPush
     self.session = session
     self.reader = reader
     sync = StarListSync(session: session, reader: reader)
@@ -25,7 +28,7 @@ package struct SpokenListSync: SpokenSync {
     do throws(StarListError) {
       difference = try await sync.difference { progress(.listsReading(number: $0, total: $1)) }
     } catch {
-      throw await reader.failure(left.contains(.push) ? error : error.askingForAll)
+      throw await reader.failure(mayPush ? error.askingForAll : error)
     }
     for direction in left { leave(direction) }
   }
@@ -110,7 +113,7 @@ package struct SpokenListSync: SpokenSync {
     }
     sayCreated(say)
     for name in sync.report.gone { say(Notice(.syncGone(name: name), .problem)) }
-    for failure in sync.report.failures { say(failure.notice(on: session.host)) }
+    for failure in sync.report.failures { say(failure.notice(in: session)) }
     say(Notice(.listsPushed(count: sync.report.pushed)))
   }
 

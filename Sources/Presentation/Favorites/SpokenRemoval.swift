@@ -65,7 +65,7 @@ package struct SpokenRemoval: Sendable {
       throw session.failure(error)
     }
     isComplete = skipped.isEmpty
-    for failure in skipped { say(failure.notice(on: session.host)) }
+    for failure in skipped { say(failure.notice(in: session)) }
     say(Notice(.favoritesRemovedSeveral(count: count)))
     if !skipped.isEmpty { throw ExitError(code: .failure) }
   }

@@ -34,7 +34,7 @@ package struct SpokenStarSync: SpokenSync {
 
   /// What the last push has not starred yet.
   package var unstarred: [Favorite] {
-    Array(difference.push.dropFirst(sync.report.starred + sync.report.gone.count))
+    Array(difference.push.dropFirst(sync.report.done))
   }
 
   package mutating func leave(_ direction: SyncDirection) {
@@ -84,6 +84,7 @@ package struct SpokenStarSync: SpokenSync {
       }
       if directions.contains(.push) { try await push(progress, say) }
     } catch { throw await reader.failure(error) }
+    if !sync.report.failures.isEmpty { throw ExitError(code: .failure) }
   }
 
   private mutating func push(
@@ -92,8 +93,9 @@ package struct SpokenStarSync: SpokenSync {
     let total = difference.push.count
     defer {
       for name in sync.report.gone { say(Notice(.syncGone(name: name), .problem)) }
+      for failure in sync.report.failures { say(failure.notice(in: session)) }
       let count = sync.report.starred
-      let isDone = count + sync.report.gone.count == total
+      let isDone = sync.report.done == total
       say(Notice(isDone ? .syncPushed(count: count) : .syncPushedSome(count: count, total: total)))
     }
     try await sync.push(difference.push) { progress(.syncPushing(number: $0, total: total)) }

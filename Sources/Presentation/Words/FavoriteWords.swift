@@ -1,7 +1,7 @@
 package import Access
 internal import Auth
 package import Core
-package import GitHub
+internal import GitHub
 package import Messages
 internal import Rendering
 package import Storage
@@ -84,17 +84,18 @@ extension FavoriteQuery.Problem {
 
 extension FavoriteCheck.Failure {
   /// With the name.
-  package func notice(on host: GitHubHost) -> Notice {
-    Notice(.favoritesFailed(text: "\(name)", problem: message(on: host)), .problem)
+  package func notice(in session: Session) -> Notice {
+    Notice(.favoritesFailed(text: "\(name)", problem: message(in: session)), .problem)
   }
 
-  private func message(on host: GitHubHost) -> Message {
-    switch reason {
+  private func message(in session: Session) -> Message {
+    let host = session.host.name
+    return switch reason {
     case .replaced: .favoritesReplaced
-    case .refused(.forbidden), .refused(.singleSignOn), .refused(.oauthAppRestricted),
-      .refused(.tokenPolicy), .refused(.roleRequired), .refused(.blocked):
-      .favoritesNotAllowed(host: host.name)
-    case .refused: .favoritesNotChecked(host: host.name)
+    case .refused(.forbidden), .refused(.singleSignOn): .favoritesNotAllowed(host: host)
+    case .refused: .favoritesNotChecked(host: host)
+    case .failed(let error):
+      (session.failure(error) as? Failure)?.report.message ?? .favoritesNotChecked(host: host)
     }
   }
 }

@@ -19,6 +19,8 @@ package struct CompactRow: Sendable {
 
   static let languageColumns = 14
   private static let ageColumns = 15
+  /// With a gap before it, where nothing else makes one.
+  private static let ageValueColumns = ageColumns + 1
   private static let widestName = 44
   private static let gap = TerminalText.spaces(2)
   private static let muted = Style.role(.muted)
@@ -88,7 +90,7 @@ package struct CompactRow: Sendable {
   private func value(_ columns: Int) -> StyledText {
     switch value {
     case .updated, .added:
-      columns < Self.ageFrom ? age.padded(to: Self.ageColumns, alignment: .right) : stars
+      columns < Self.ageFrom ? age.padded(to: Self.ageValueColumns, alignment: .right) : stars
     case .forks: forks
     case .stars: stars
     case .gained: gained ?? stars
@@ -186,7 +188,7 @@ extension CompactRow {
 
   private static func valueColumns(_ columns: Int, _ value: RowValue, _ language: Language) -> Int {
     switch value {
-    case .updated, .added: columns < ageFrom ? ageColumns : starColumns(in: language)
+    case .updated, .added: columns < ageFrom ? ageValueColumns : starColumns(in: language)
     case .forks: RepositoryForks.columns(in: language)
     case .stars, .gained: starColumns(in: language)
     }

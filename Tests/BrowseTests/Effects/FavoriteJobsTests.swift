@@ -142,6 +142,38 @@ import Testing
     }
   }
 
+  @Test func `a star that is being removed when the user stops is removed with its favorite`()
+    async throws
+  {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      stage.simulator.inject(.slow(.milliseconds(500)), for: "/user/starred/*")
+      let task = Task { await stage.words(.unstar(all), of: world) }
+      while !stage.simulator.requests.contains(where: { $0.method == "DELETE" }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      task.cancel()
+      let words = await task.value
+      #expect(words.first == "no favorite" && words.count == 2, "\(words)")
+      #expect(words.last?.hasPrefix("Stopped: removed 1 of 3.") == true)
+      #expect(stage.simulator.starred(by: "hubot").count == 2)
+      let left = try await stage.stage.database.favorites(for: stage.stage.viewer("hubot"))
+      #expect(Set(left.map(\.repository.fullName)) == Set(stage.simulator.starred(by: "hubot")))
+    }
+  }
+
+  @Test func `a push skips what GitHub refuses for one repository`() async throws {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      let (removed, stars) = try restoration(await stage.events(.unstar(all), of: world))
+      stage.simulator.inject(.policy, for: "/user/starred/\(all[0].fullName)")
+      let words = await stage.words(.restore(removed, stars: stars), of: world)
+      #expect(words.last?.contains("\(all[0].fullName): ") == true, "\(words)")
+      #expect(words.last?.hasSuffix("Starred 2 repositories on GitHub.") == true, "\(words)")
+      #expect(stage.simulator.starred(by: "hubot").count == 2)
+    }
+  }
+
   @Test func `tags become star lists, and nothing is made twice`() async throws {
     try await playing { stage, world in
       let all = try await pulled(stage, world)

@@ -219,7 +219,10 @@ import Testing
 
   @Test func `what resembles a repository is offered, filtered and opened`() {
     var stage = marked(1)
+    // Of the row with the cursor, whatever is marked.
     stage.press(.character("~"))
+    #expect(stage.effects.contains(.findSimilar(RepositoryName(owner: "o1", name: "r1"))))
+    stage.press(.up, .character("~"))
     #expect(stage.effects.contains(.findSimilar(RepositoryName(owner: "o0", name: "r0"))))
     var rows = Self.repositories(1..<4).map { ListedRepository($0) }
     rows[0].similarity = [.topics(["tui", "git"]), .language("Go")]

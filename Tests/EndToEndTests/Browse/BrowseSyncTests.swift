@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test func `leaving in the middle says how far it got`() async throws {
-    let stage = try await TerminalStage { $0.stars = ["monalisa": 20] }
+    // A request is on its way when the user leaves.
+    let stage = try await TerminalStage(latency: .milliseconds(300)) {
+      $0.stars = ["monalisa": 20]
+    }
     let screen = try stage.browse(environment: Self.token)
     try await screen.see("results")
     screen.press("4", "Y", KeyBytes.enter)

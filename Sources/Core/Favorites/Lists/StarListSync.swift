@@ -191,7 +191,7 @@ package struct StarListSync {
       let before = members
       let status: [StarList]?
       do throws(ReadError) {
-        status = try await reader.readPatiently(.setStarLists(of: node, to: wanted.sorted())).value
+        status = try await reader.change(.setStarLists(of: node, to: wanted.sorted())).value
       } catch {
         if error.mayBeDone { report.changes += 1 }
         guard error.mayBeDone, attempt < Self.mostTries else { throw .read(error) }
@@ -222,7 +222,7 @@ package struct StarListSync {
       guard attempt > 0 else { continue }
       try await rest()
       do throws(ReadError) {
-        let list = try await reader.readPatiently(.createStarList(named: name)).value
+        let list = try await reader.change(.createStarList(named: name)).value
         report.changes += 1
         members.add(list)
         report.created.append(name)
