@@ -88,7 +88,8 @@ import Testing
     let lines = table([one, other], .pl).lines(columns: columns, drawsLines: false)
     #expect(lines.contains { $0.plain.string.contains("… ▲") })
     #expect(lines.allSatisfy { $0.columns <= columns })
-    let labels = lines.map { $0.plain.string.prefix { $0 != "…" } }.filter { $0.hasPrefix("Przyb") }
+    let labels = lines.map { $0.plain.string.prefix { $0 != "…" } }
+      .filter { $0.hasPrefix("Przyrost") }
     #expect(columns < 40 || Set(labels).count >= 3)
   }
 
