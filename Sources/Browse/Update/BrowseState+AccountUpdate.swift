@@ -59,6 +59,8 @@ extension BrowseState {
     account.wipeToken()
     account.step = .overview
     account.work = nil
+    // What another account did is not this one's to take back.
+    undo = UndoStack()
     limits = [:]
     (search.recent, search.recalled, search.asksForRecent) = (nil, nil, false)
     images.forgetMissing()

@@ -17,6 +17,8 @@ package struct UndoStack: Sendable {
 
   private static let most = 100
 
+  package init() {}
+
   package mutating func push(_ change: Undo) { changes = (changes + [change]).suffix(Self.most) }
 
   package mutating func pop() -> Undo? { changes.popLast() }

@@ -136,6 +136,15 @@ import Testing
     #expect(stage.state.job?.isChange == true)
   }
 
+  @Test func `another account takes nothing back`() {
+    var stage = favorites(1)
+    stage.send(.changed(.restore(Self.repositories(0..<2), stars: [0, 1])))
+    stage.send(.account(.changed(login: "hubot")))
+    stage.press(.character("4"), .character("z"))
+    #expect(!stage.effects.contains { if case .restore = $0 { true } else { false } })
+    #expect(stage.toast == "There is no change to take back.")
+  }
+
   @Test func `what is no favorite keeps its star, and nothing happens offline or logged out`() {
     var stage = UpdateStage.onList(.top)
     stage.press(.character("*"))
