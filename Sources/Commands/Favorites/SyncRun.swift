@@ -17,9 +17,9 @@ struct SyncRun<Sync: SpokenSync> {
 
   func run() async throws {
     var sync = sync
+    try await context.showingProgress { progress, _ in try await sync.read(progress) }
     if choice.push, !choice.pull { sync.leave(.pull) }
     if choice.pull, !choice.push { sync.leave(.push) }
-    try await context.showingProgress { progress, _ in try await sync.read(progress) }
     let plan = await sync.plan()
     for notice in plan.notices { context.say(notice) }
     if let document { try await document.write(plan.json) } else { try write(plan) }

@@ -11,7 +11,6 @@ package struct SpokenListSync: SpokenSync {
   private let reader: Reader
   private var sync: StarListSync
   private var difference = StarListDifference()
-  private var left: Set<SyncDirection> = []
   private let mayPush: Bool
 
   package static let names = ["pull", "push", "new_lists", "repository", "tag"]
@@ -30,11 +29,9 @@ package struct SpokenListSync: SpokenSync {
     } catch {
       throw await reader.failure(mayPush ? error.askingForAll : error)
     }
-    for direction in left { leave(direction) }
   }
 
   package mutating func leave(_ direction: SyncDirection) {
-    left.insert(direction)
     switch direction {
     case .pull: difference.leavePull()
     case .push: difference.leavePush()

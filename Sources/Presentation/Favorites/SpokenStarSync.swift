@@ -11,7 +11,6 @@ package struct SpokenStarSync: SpokenSync {
   private let reader: Reader
   private var sync: StarSync
   private var difference: StarDifference
-  private var left: Set<SyncDirection> = []
 
   package static let names = ["pull", "push"]
 
@@ -29,7 +28,6 @@ package struct SpokenStarSync: SpokenSync {
     do throws(ReadError) {
       difference = try await sync.difference { progress(.syncReading(count: $0)) }
     } catch { throw await reader.failure(error) }
-    for direction in left { leave(direction) }
   }
 
   /// What the last push has not starred yet.
@@ -38,7 +36,6 @@ package struct SpokenStarSync: SpokenSync {
   }
 
   package mutating func leave(_ direction: SyncDirection) {
-    left.insert(direction)
     switch direction {
     case .pull: difference.leavePull()
     case .push: difference.leavePush()

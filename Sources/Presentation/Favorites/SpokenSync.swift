@@ -14,7 +14,7 @@ package protocol SpokenSync: Sendable {
   /// Reads both sides. Throws a `Failure`, or how the user cancelled.
   mutating func read(_ progress: (Message) -> Void) async throws
 
-  /// Leaves out what this direction would change, also of what is read later.
+  /// Leaves out what this direction would change.
   mutating func leave(_ direction: SyncDirection)
 
   /// What was read, before anything changes.

@@ -17,9 +17,9 @@ import Testing
 
 /// The lists of the full screen: the first page, later pages, and what is cached.
 @Suite(.timeLimit(.minutes(10))) struct ListEffectsTests {
-  private let listQuery = ListQuery(words: "stars:>=0", sort: .stars)
+  let listQuery = ListQuery(words: "stars:>=0", sort: .stars)
 
-  private func load(
+  func load(
     _ id: ListID = .search, _ listQuery: ListQuery? = nil, _ generation: Int = 1,
     _ origin: ListOrigin = .usual
   ) -> BrowseEffect {

@@ -31,11 +31,8 @@ import Testing
     try await screen.quit()
   }
 
-  @Test func `leaving in the middle says how far it got`() async throws {
-    // A request is on its way when the user leaves.
-    let stage = try await TerminalStage(latency: .milliseconds(300)) {
-      $0.stars = ["monalisa": 20]
-    }
+  /// Makes favorites of twenty stars, and has begun to remove all of them.
+  private func removing(in stage: TerminalStage) async throws -> FullScreenSession {
     let screen = try stage.browse(environment: Self.token)
     try await screen.see("results")
     screen.press("4", "Y", KeyBytes.enter)
@@ -45,6 +42,15 @@ import Testing
     try await screen.wait(for: "favorites") { _ in screen.names.count > 3 }
     screen.press("M", "*", KeyBytes.enter)
     try await screen.see("Removing 1 of 20…")
+    return screen
+  }
+
+  @Test func `leaving in the middle says how far it got`() async throws {
+    // A request is on its way when the user leaves.
+    let stage = try await TerminalStage(latency: .milliseconds(300)) {
+      $0.stars = ["monalisa": 20]
+    }
+    let screen = try await removing(in: stage)
     screen.press("q", "q")
     try await screen.expectEnd(0)
     let left = stage.simulator.starred(by: "monalisa").count
@@ -56,15 +62,7 @@ import Testing
 
   @Test func `Esc stops a removal after the star at hand, and q asks once`() async throws {
     let stage = try await TerminalStage { $0.stars = ["monalisa": 20] }
-    let screen = try stage.browse(environment: Self.token)
-    try await screen.see("results")
-    screen.press("4", "Y", KeyBytes.enter)
-    try await screen.see("Add these 20 to favorites?")
-    screen.press(KeyBytes.enter)
-    try await screen.see("♥ Added 20 favorites.")
-    try await screen.wait(for: "favorites") { _ in screen.names.count > 3 }
-    screen.press("M", "*", KeyBytes.enter)
-    try await screen.see("Removing 1 of 20…")
+    let screen = try await removing(in: stage)
     screen.press("q")
     try await screen.see("Press q again to stop it and leave.")
     screen.press(KeyBytes.escape)

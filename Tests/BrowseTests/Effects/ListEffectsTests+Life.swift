@@ -16,16 +16,7 @@ import Testing
 @testable import Presentation
 
 /// Lists that are stopped, closed and watched.
-@Suite(.timeLimit(.minutes(10))) struct ListLifeTests {
-  private let listQuery = ListQuery(words: "stars:>=0", sort: .stars)
-
-  private func load(
-    _ id: ListID = .search, _ listQuery: ListQuery? = nil, _ generation: Int = 1,
-    _ origin: ListOrigin = .usual
-  ) -> BrowseEffect {
-    .load(id, listQuery ?? self.listQuery, generation: generation, origin: origin)
-  }
-
+extension ListEffectsTests {
   @Test func `a stopped list continues when it is asked again`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()
