@@ -16,6 +16,7 @@ import Testing
       token: "ghp_simulatorlists000000000000000000000000", login: "monalisa", scopes: scopes)
     let stage = try await Stage.make {
       $0.tokens.append(token)
+      $0.lists = [:]
       change(&$0)
     }
     let login = try await stage.ghrepo(

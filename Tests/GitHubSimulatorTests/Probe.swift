@@ -12,7 +12,7 @@ struct Probe {
     let clock = TestClock()
     var configuration = SimulatorConfiguration()
     configuration.repositories = repositories
-    configuration.now = { clock.now }
+    (configuration.now, configuration.anchor) = ({ clock.now }, clock.now)
     change(&configuration)
     self.clock = clock
     core = SimulatorCore(configuration)

@@ -36,6 +36,12 @@ package struct SimulatorConfiguration: Sendable {
   package var deviceLogin = "monalisa"
   /// How many repositories an account has starred at the start, by login.
   package var stars: [String: Int] = [:]
+  /// The star lists of an account at the start, the oldest first, by login.
+  package var lists: [String: [(name: String, repositories: [String])]] = [
+    "monalisa": [
+      ("🔮 Future ideas", ["octo-org/new-name", "octo-org/private-notes"]), ("to read", []),
+    ]
+  ]
   package var faults: [FaultRule] = []
   package var limits = SimulatorLimits()
   /// Makes the simulator a GitHub Enterprise Server of this version, such as `3.18.1`; before 3.21
@@ -44,8 +50,10 @@ package struct SimulatorConfiguration: Sendable {
   /// Makes avatar and repository image URLs point to the simulator, so that they can be loaded;
   /// otherwise they point to GitHub's hosts.
   package var ownImages = false
-  /// The reference for generated dates; nil is the start of the day of `now`.
-  package var anchor: Date?
+  /// The reference for generated dates, from the start of its day: the same for all simulators of a
+  /// process, which would otherwise differ after midnight.
+  package var anchor = Self.processStart
+  private static let processStart = Date()
   package var now: @Sendable () -> Date = { Date() }
 
   package init() {}

@@ -9,16 +9,19 @@ final class SimulatorCore: Sendable {
 
   init(_ configuration: SimulatorConfiguration) {
     self.configuration = configuration
-    let anchor = configuration.anchor ?? configuration.now()
+    let anchor = Timestamp(configuration.anchor)
     catalog =
       configuration.isShowcase
-      ? Catalog(Showcase.make(anchor: Timestamp(anchor)))
+      ? Catalog(Showcase.make(anchor: anchor))
       : Catalog(
         count: configuration.repositories, seed: configuration.seed,
-        anchor: Timestamp(anchor).startOfDay, crowding: configuration.crowding,
+        anchor: anchor.startOfDay, crowding: configuration.crowding,
         named: configuration.named)
     state = Mutex(SimulatorState(configuration))
     for (login, count) in configuration.stars { star(count, by: login) }
+    for (login, lists) in configuration.lists {
+      for (name, repositories) in lists { addList(name, of: repositories, by: login) }
+    }
   }
 
   /// Gives access to the mutable state; `body` must be short and must not call this again.

@@ -77,6 +77,10 @@ extension SimulatorToken {
   package static let classic = SimulatorToken(
     token: "ghp_simulatorclassic0000000000000000000000", login: "monalisa",
     scopes: ["read:user", "repo"])
+  /// May change star lists, too.
+  package static let lists = SimulatorToken(
+    token: "ghp_simulatorlists000000000000000000000000", login: "monalisa",
+    scopes: ["repo", "user"])
   package static let fineGrained = SimulatorToken(
     token: "github_pat_simulator0000000000000_"
       + "finegrained000000000000000000000000000000000000000000000000",
@@ -99,7 +103,7 @@ extension SimulatorToken {
     token: "ghs_simulatorinstallation00000000000000000", login: "octo-app[bot]", scopes: nil)
 
   package static let defaults: [SimulatorToken] = [
-    .classic, .fineGrained, .expired, .ssoBlocked, .policyBlocked, .suspended, .withoutScopes,
-    .installation,
+    .classic, .lists, .fineGrained, .expired, .ssoBlocked, .policyBlocked, .suspended,
+    .withoutScopes, .installation,
   ]
 }

@@ -44,7 +44,8 @@ final class SimulatorLink: HTTPTransport {
     configuration.repositories = repositories
     configuration.limits = .generous
     configuration.tokens = tokens
-    configuration.now = { clock.now }
+    configuration.lists = [:]
+    (configuration.now, configuration.anchor) = ({ clock.now }, clock.now)
     self.clock = clock
     core = SimulatorCore(configuration)
   }

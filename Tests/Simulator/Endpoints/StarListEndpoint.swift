@@ -309,15 +309,17 @@ extension GitHubSimulator {
 
   /// Creates a star list, as its user does on the website.
   package func addList(_ name: String, of repositories: [String] = [], by login: String) {
-    core.withState { state in
-      let now = Timestamp(core.configuration.now() + state.advance)
+    core.addList(name, of: repositories, by: login)
+  }
+}
+
+extension SimulatorCore {
+  func addList(_ name: String, of repositories: [String], by login: String) {
+    let ids = repositories.compactMap { catalog.index(of: $0) }.map { catalog.repositories[$0].id }
+    withState { state in
+      let now = Timestamp(configuration.now() + state.advance)
       _ = state.lists.create(name, by: login, at: now)
-      for name in repositories {
-        guard let index = core.catalog.index(of: name) else { continue }
-        let id = core.catalog.repositories[index].id
-        state.lists.change(
-          id, in: state.lists[login]?.last?.name ?? "", by: login, at: now)
-      }
+      for id in ids { state.lists.change(id, in: name, by: login, at: now) }
     }
   }
 }
