@@ -99,9 +99,11 @@ struct StarListMembers {
         guard next < lists.count, failure == nil else { return }
         let (id, reader) = (lists[next].id, reader)
         group.addTask {
-          do throws(ReadError) {
-            return (id, .success(try await reader.repositories(in: id)))
-          } catch { return (id, .failure(error)) }
+          let items: Result<[RepositoryFacts], ReadError>
+          do throws(ReadError) { items = .success(try await reader.repositories(in: id)) } catch {
+            items = .failure(error)
+          }
+          return (id, items)
         }
         next += 1
       }
