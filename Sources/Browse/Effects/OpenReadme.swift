@@ -81,7 +81,8 @@ struct ReadmePainter: Sendable {
     await withTaskGroup(of: (ReadmeImage, DrawnImage?).self) { group in
       for request in imageRequests {
         group.addTask {
-          (request.image, await imageLoader.image(at: request.address, in: request.box))
+          let drawn = await imageLoader.image(at: request.address, in: request.box)
+          return (request.image, drawn)
         }
       }
       for await (image, drawn) in group {

@@ -109,10 +109,8 @@ extension Session {
       let former = try await database.favorites(for: viewer).first {
         $0.formerName?.lowercased() == "\(name)".lowercased()
       }
-      return (
-        try await database.favoriteHosts(named: name),
-        (favorite ?? former)?.repository.fullName
-      )
+      let hosts = try await database.favoriteHosts(named: name)
+      return (hosts, (favorite ?? former)?.repository.fullName)
     }
     let elsewhere = hosts.first { $0 != host.name }
     let next: Message =

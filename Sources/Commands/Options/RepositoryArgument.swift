@@ -40,9 +40,8 @@ enum RepositoryArgument {
   ) async throws(Failure) -> (session: Session, name: RepositoryName) {
     switch self {
     case .address(let address):
-      return (
-        try await session.session(for: address, hostname: hostname, isLocal: isLocal), address.name
-      )
+      let addressed = try await session.session(for: address, hostname: hostname, isLocal: isLocal)
+      return (addressed, address.name)
     case .row(let position):
       let viewer = try session.viewerOrFail()
       let name = try await session.stored { database throws(StorageError) in

@@ -165,7 +165,8 @@ package actor Favorites {
     let (former, current) = try await stored { [favorite] database throws(StorageError) in
       let former = try await database.favorite(repository.id, for: viewer)
       _ = try await database.add(favorite, for: viewer)
-      return (former, try await database.favorite(repository.id, for: viewer))
+      let current = try await database.favorite(repository.id, for: viewer)
+      return (former, current)
     }
     removed[key] = nil
     guard let current else { throw .ofAnotherAccount(repository) }

@@ -120,7 +120,10 @@ struct GainRanking: Sendable {
   ) async -> [(Int64, Result<Int?, ReadError>)] {
     await withTaskGroup(of: (Int64, Result<Int?, ReadError>).self) { group in
       for repository in repositories {
-        group.addTask { (repository.id, await gain(of: repository)) }
+        group.addTask {
+          let gain = await gain(of: repository)
+          return (repository.id, gain)
+        }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }

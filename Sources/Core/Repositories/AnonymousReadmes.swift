@@ -40,7 +40,10 @@ struct AnonymousReadmes: Sendable {
   private func responses(about names: [RepositoryName]) async -> [Fetched] {
     await withTaskGroup(of: (Int, Fetched).self) { group in
       for (index, name) in names.enumerated() {
-        group.addTask { (index, await response(about: name)) }
+        group.addTask {
+          let response = await response(about: name)
+          return (index, response)
+        }
       }
       var responses: [(Int, Fetched)] = []
       for await response in group { responses.append(response) }

@@ -44,7 +44,10 @@ package struct Comparing: Sendable {
       of: (Int, Result<Compared?, ReadError>).self
     ) { group in
       for (index, subject) in subjects.enumerated() {
-        group.addTask { (index, await read(part, of: subject)) }
+        group.addTask {
+          let compared = await read(part, of: subject)
+          return (index, compared)
+        }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

@@ -78,12 +78,17 @@ extension DetailReader {
     let results = await withTaskGroup(of: (Int, Result<StarHistory?, ReadError>).self) { group in
       for number in numbers {
         group.addTask {
+          let history: Result<StarHistory?, ReadError>
           do throws(ReadError) {
             let page = Endpoint.starHistory(of: name, page: number)
             let response = try await read(page, isPatient: isPatient)
-            guard case .fresh(let response) = response else { return (number, .success(nil)) }
-            return (number, .success(response.value))
-          } catch { return (number, .failure(error)) }
+            if case .fresh(let fresh) = response {
+              history = .success(fresh.value)
+            } else {
+              history = .success(nil)
+            }
+          } catch { history = .failure(error) }
+          return (number, history)
         }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }

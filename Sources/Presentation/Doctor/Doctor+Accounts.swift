@@ -31,7 +31,8 @@ extension Doctor {
   /// The stores, and then the accounts: those in a store that does not work are not looked up.
   func tokens() async -> (Stores, [Account?]?) {
     let stores = await stores()
-    return (stores, await statuses(stores))
+    let accounts = await statuses(stores)
+    return (stores, accounts)
   }
 
   /// Inspects the keyring, and every other store that an account uses.
@@ -39,7 +40,10 @@ extension Doctor {
     let used = Set(records.flatMap { [$0.storage] + ($0.leftovers ?? []) } + [.preferred])
     return await withTaskGroup(of: (StorageKind, Stores.Value).self) { group in
       for kind in used {
-        group.addTask { (kind, await inspect(kind)) }
+        group.addTask {
+          let store = await inspect(kind)
+          return (kind, store)
+        }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

@@ -115,7 +115,8 @@ import Testing
       await list.end()
       _ = await list.finish()
       #expect(await list.newCount == rows.count { $0.isNew })
-      return (rows.map(\.repository.id), await list.unreachedCount)
+      let unreached = await list.unreachedCount
+      return (rows.map(\.repository.id), unreached)
     }
     let ids = [Int64](1...9)
     #expect(try await run(ids, limit: 2) == ([1, 2], 0))

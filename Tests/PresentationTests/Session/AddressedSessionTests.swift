@@ -20,7 +20,8 @@ import Testing
     if isAnonymous { main = main.anonymous }
     let session = try await main.session(
       for: RepositoryAddress(parsing: text), hostname: hostname)
-    return (session.host.name, try await session.credential()?.token.secret)
+    let token = try await session.credential()?.token.secret
+    return (session.host.name, token)
   }
 
   @Test(arguments: [
