@@ -229,6 +229,7 @@ lint:
 	@Tests/Scripts/check-imports
 	@Tests/Scripts/check-graph
 	@Tests/Scripts/check-suites
+	@Tests/Scripts/check-tuples
 	@Tests/Scripts/check-texts
 	@Tests/Scripts/check-workflows
 
