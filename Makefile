@@ -59,7 +59,7 @@ help:
 	  'make test-tsan     run most of them with ThreadSanitizer: about 15 minutes' \
 	  'make smoke         try the release program, check its manual, count its instructions, compare' \
 	  '                   what it prints with the pictures of the README' \
-	  'make test-failures let each system call of five commands fail once: hours;' \
+	  'make test-failures let each system call of four commands fail once: hours;' \
 	  '                   about 2 minutes with FAILURES_EVERY=60, which makes every 60th run' \
 	  'make fuzz          feed random input to every parser, for SECONDS each (60)' \
 	  'make build         build the release program, .build/release/ghrepo, and its manual' \

@@ -13,7 +13,7 @@ extension DatabaseFile {
 
   private var fresh: String { path + ".new" }
 
-  /// The database with the current schema, and with what is in `library.db`.
+  /// The database with the current schema.
   func prepareFavorites() throws(StorageError) -> DatabaseQueue {
     if try !exists(path) { try makeFavorites() }
     let (queue, isCurrent) = try connect()
@@ -23,7 +23,6 @@ extension DatabaseFile {
       }
     }
     if !isCurrent { try migrate(queue) }
-    try takeOverLibrary(into: queue)
     return queue
   }
 
@@ -122,17 +121,14 @@ extension DatabaseFile {
     return name
   }
 
-  /// Deletes the files that were set aside, also by versions with a `library.db`.
+  /// Deletes the files that were set aside.
   func removeDamaged() throws(StorageError) {
     try locked(.exclusive) { () throws(StorageError) in
       // Without a database, the pending file is still needed to create one.
       guard try exists(path) else { return }
       let folder = folder(of: path)
       let names = try attempt { try FileManager.default.contentsOfDirectory(atPath: folder) }
-      for file in names.map({ folder + "/" + $0 })
-      where [path, library].contains(where: { file.hasPrefix($0 + ".damaged") }) {
-        unlink(file)
-      }
+      for file in names.map({ folder + "/" + $0 }) where file.hasPrefix(pending) { unlink(file) }
     }
   }
 }

@@ -43,8 +43,7 @@ struct DatabaseFile: Sendable {
   func open() throws(StorageError) -> DatabaseConnection {
     do throws(StorageError) {
       let current = try locked(.shared) { () throws(StorageError) -> DatabaseConnection? in
-        if try hasLibrary() { return nil }
-        return try exists(path) ? opened() : nil
+        try exists(path) ? opened() : nil
       }
       if let current { return current }
       return try locked(.exclusive) { () throws(StorageError) in try prepare() }
@@ -59,7 +58,7 @@ struct DatabaseFile: Sendable {
     try locked(.exclusive) { () throws(StorageError) in
       // Another process may have replaced it meanwhile.
       if try exists(path) {
-        if let intact = try intact() { return try hasLibrary() ? prepare() : intact }
+        if let intact = try intact() { return intact }
         switch content {
         case .cache: removeFile()
         case .favorites: try setAside()

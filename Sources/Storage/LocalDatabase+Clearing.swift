@@ -91,10 +91,7 @@ extension LocalDatabase {
   }
 
   private func hasFavoritesFile() async throws(StorageError) -> Bool {
-    try await favorites.withFile { file throws(StorageError) in
-      if try file.exists(file.path) { return true }
-      return try file.hasLibrary()
-    }
+    try await favorites.withFile { file throws(StorageError) in try file.exists(file.path) }
   }
 
   /// Hides favorites that only `accounts` could see, and forgets visits to repositories with `ids`;

@@ -68,27 +68,6 @@ import Testing
     #expect(try await stage.ghrepo("fav", "show", name).code == 0)
   }
 
-  @Test func `favorites of an older version are taken over`() async throws {
-    let stage = try await Stage.make()
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../StorageTests/Fixtures/library-4.sql")
-    try FileManager.default.createDirectory(
-      atPath: folder(stage), withIntermediateDirectories: true)
-    let made = try await ProgramRun(
-      try #require(ProgramRun.installed("python3")),
-      [
-        "-c",
-        "import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(open(sys.argv[2]).read())",
-        "\(folder(stage))/library.db", file.path,
-      ], environment: [:]
-    ).result()
-    #expect(made.code == 0, "\(made)")
-    let list = try await stage.ghrepo("fav", setting: ["GHREPO_API_URL": nil])
-    #expect(list.code == 0 && list.lines.count == 3 && list.errors == "", "\(list)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder(stage))
-    #expect(files.filter { $0.hasPrefix("library") } == [])
-  }
-
   @Test func `without a cache, an offline search fails`() async throws {
     let stage = try await Stage.make()
     try FileManager.default.createDirectory(

@@ -402,34 +402,6 @@ class Favorites:
             yield "the new favorite is missing"
 
 
-class TakeOver:
-    """Finds the favorites in the file of an older version."""
-
-    name = "favorites of an older version"
-    arguments = ["favorites", "--tsv"]
-    token = ""
-
-    def fill(self):
-        Favorites().fill()
-        fixture = pathlib.Path(__file__).parent.parent / "StorageTests/Fixtures/library-4.sql"
-        connection = sqlite3.connect(DATABASES[0].with_name("library.db"))
-        connection.executescript(fixture.read_text())
-        connection.execute("ATTACH ? AS favorites", [str(DATABASES[0])])
-        connection.execute("DELETE FROM favorite")
-        connection.execute("INSERT INTO favorite SELECT * FROM favorites.favorite")
-        connection.commit()
-        connection.close()
-        for file in DATABASES[0].parent.glob("favorites.db*"):
-            file.unlink()
-
-    def prepare(self):
-        pass
-
-    def problems(self, process):
-        if process.code == 0 and FAVORITE not in process.out:
-            yield "the favorite is missing"
-
-
 class Search:
     name = "search --all --resume"
     query = ["search", "stars:>50", "--all", "--yes", "--jsonl", "--fields", "full_name"]
@@ -586,7 +558,7 @@ def test(command):
 print(f"failures: every {every}. run from offset {offset}", flush=True)
 commands = [
     Login("keyring", False), Login("file", False), Login("keyring", True), Login("file", True),
-    Favorites(), TakeOver(), Search(), Clear(),
+    Favorites(), Search(), Clear(),
 ]  # fmt: skip
 results = [test(command) for command in commands if name in ("", command.name)]
 runs, broken = (sum(numbers) for numbers in zip(*results))

@@ -15,8 +15,6 @@ final class DatabaseFolder: Sendable {
   var path: String { directory.path }
   var file: String { directory.appending("favorites.db") }
   var cache: String { directory.appending("cache.db") }
-  /// Where an older ghrepo kept everything.
-  var library: String { directory.appending("library.db") }
 
   func database(
     limit: Int = LocalDatabase.defaultLimit,

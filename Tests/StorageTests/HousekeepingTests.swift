@@ -160,12 +160,9 @@ import Testing
     #expect(try folder.names() == ["cache.db"])
   }
 
-  @Test func `a check creates no database and takes none over`() async throws {
+  @Test func `a check creates no database`() async throws {
     #expect(try await folder.database().check() == [])
     #expect(try folder.names() == [])
-    try folder.makeLibrary(version: 1)
-    #expect(try await folder.database().check() == [])
-    #expect(try folder.names() == ["library.db"])
   }
 
   @Test func `a repair starts over where it must`() async throws {

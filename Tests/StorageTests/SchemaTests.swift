@@ -102,11 +102,6 @@ extension DatabaseFolder {
     try queue.writeWithoutTransaction { try $0.execute(sql: text + sql) }
     try queue.close()
   }
-
-  /// Creates the file of an older ghrepo.
-  func makeLibrary(version: Int = 6, _ sql: String = "") throws {
-    try make("library.db", from: "library-\(version)", sql)
-  }
 }
 
 /// A database as SQL.

@@ -36,15 +36,6 @@ enum StorageProbe {
     return favorites(result)
   }
 
-  /// Runs the probe and kills it `delay` after its start; false if it ended before.
-  static func isKilled(_ arguments: [String], after delay: Duration) async throws -> Bool {
-    var run = ProgramRun(try ProgramRun.built("storage-probe"), arguments, environment: [:])
-    run.pollsEvery = .milliseconds(1)
-    let start = ContinuousClock.now
-    let result = try await run.result { _ in start + delay <= .now ? .signal(SIGKILL) : .goOn }
-    return result.signal == SIGKILL
-  }
-
   static func favorites(_ result: ProgramResult) -> [Int64] {
     favorites(in: result.standardOutput)
   }

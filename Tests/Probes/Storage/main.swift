@@ -5,7 +5,7 @@ import Storage
 
 // A process with a database, for tests that kill it, limit it or damage its file:
 // storage-probe [--limit BYTES] [--largest BYTES] [--now SECONDS]
-//   add FILE FIRST COUNT | use FILE | favorites FILE
+//   add FILE FIRST COUNT | use FILE
 // `add` caches a page and a README and adds a favorite, COUNT times, with ids from FIRST on; it
 // prints each favorite once it is stored. `use` does a little of everything. `--largest` limits the
 // size of every file.
@@ -53,7 +53,6 @@ do throws(StorageError) {
     fflush(nil)
     for id in first..<first + (Int64(arguments[3]) ?? 0) { try await add(id) }
   case ("use", 2): await probe.use()
-  case ("favorites", 2): try await probe.showFavorites()
   default: exit(64)
   }
 } catch {
