@@ -81,8 +81,9 @@ extension DatabaseFile {
       let copy = try DatabaseQueue(path: fresh)
       return try copy.read { db in
         _ = try isCurrent(db)
-        guard try DatabaseInspection(content: content, db: db, isCurrent: false).problems().isEmpty
-        else { return nil }
+        let inspection = DatabaseInspection(
+          content: content, schema: schema, db: db, isCurrent: false)
+        guard try inspection.problems().isEmpty else { return nil }
         return try db.value("SELECT count(*) FROM favorite")
       }
     } catch {
@@ -97,7 +98,7 @@ extension DatabaseFile {
     try attempt {
       try queue.writeWithoutTransaction { db in
         if try db.value("PRAGMA user_version") ?? 0 > 0 { try writeBackup(from: db) }
-        try db.changing { try Schema.migrate($0, to: content) }
+        try db.changing { try schema.migrate($0) }
       }
     }
   }

@@ -17,6 +17,7 @@ struct DatabaseFile: Sendable {
   }
 
   let content: Content
+  var schema: Schema
   /// Without symbolic links, so that all processes use the same lock and log beside the file.
   let path: String
   let notice: @Sendable (DatabaseNotice) -> Void
@@ -29,6 +30,7 @@ struct DatabaseFile: Sendable {
     notice: @escaping @Sendable (DatabaseNotice) -> Void = { _ in }
   ) {
     self.content = content
+    schema = content == .cache ? .cache : .favorites
     self.path = Self.resolved(path)
     self.notice = notice
   }
@@ -93,7 +95,8 @@ struct DatabaseFile: Sendable {
       guard let connection = try opened() else { return nil }
       let problems = try attempt {
         try connection.queue.writeWithoutTransaction {
-          try DatabaseInspection(content: content, db: $0).problems()
+          try DatabaseInspection(content: content, schema: schema, db: $0, isCurrent: true)
+            .problems()
         }
       }
       return problems.isEmpty ? connection : nil
@@ -117,7 +120,7 @@ struct DatabaseFile: Sendable {
         // Must come before the first table.
         try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         try db.execute(sql: "PRAGMA journal_mode = \(journalMode)")
-        try db.changing { try Schema.migrate($0, to: content) }
+        try db.changing { try schema.migrate($0) }
       }
     }
     return queue
@@ -137,18 +140,20 @@ struct DatabaseFile: Sendable {
       var status = statvfs()
       guard statvfs(path, &status) == 0 else { return false }
       return status.f_bavail * status.f_frsize > 64 * 1024 * 1024
-    case .busy, .readOnly, .newer, .failed: return false
+    case .busy, .readOnly, .newer, .older, .failed: return false
     }
   }
 
-  /// Whether the schema is current. Throws for the file of a newer ghrepo or of another program.
+  /// Whether the schema is current. Throws for a file of the user that this ghrepo cannot read, and
+  /// for that of another program.
   func isCurrent(_ db: Database) throws -> Bool {
     let version: Int = try db.value("PRAGMA user_version") ?? 0
     if try db.value("PRAGMA application_id") == Schema.applicationID {
-      guard version <= Schema.version(of: content) else {
-        throw StorageError.newer(path: path, version: version)
+      if version > schema.version { throw StorageError.newer(path: path, version: version) }
+      if content == .favorites, version < schema.firstVersion {
+        throw StorageError.older(path: path, version: version)
       }
-      return version == Schema.version(of: content)
+      return version == schema.version
     }
     // A process may have been killed while it created the cache; favorites are never created empty.
     guard content == .cache, try db.value("SELECT count(*) FROM sqlite_schema") == 0 else {

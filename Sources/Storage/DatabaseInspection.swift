@@ -13,7 +13,8 @@ extension DatabaseFile {
       guard let (queue, isCurrent) = opened else { return ([], 0) }
       return try attempt {
         try queue.writeWithoutTransaction { db in
-          let inspection = DatabaseInspection(content: content, db: db, isCurrent: isCurrent)
+          let inspection = DatabaseInspection(
+            content: content, schema: schema, db: db, isCurrent: isCurrent)
           let problems = try inspection.problems()
           guard problems.isEmpty, isCurrent, content == .cache else { return (problems, 0) }
           return ([], try db.value("SELECT count(*) FROM repository") ?? 0)
@@ -41,9 +42,10 @@ package enum DatabaseProblem: Sendable, Equatable {
 /// Finds damage in every page and every row of the database.
 struct DatabaseInspection {
   let content: DatabaseFile.Content
+  let schema: Schema
   let db: Database
   /// Whether the schema is current; that of an older ghrepo is only checked for damage.
-  var isCurrent = true
+  let isCurrent: Bool
 
   func problems() throws -> [DatabaseProblem] {
     let damage = try structure()
@@ -58,7 +60,7 @@ struct DatabaseInspection {
     let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard damage.isEmpty else { return damage.map { .damaged(detail: $0) } }
     guard isCurrent else { return [] }
-    let missing = try Schema.statements(of: content).subtracting(Schema.statements(in: db))
+    let missing = try schema.statements().subtracting(Schema.statements(in: db))
     return missing.sorted().map { .damaged(detail: "missing: \($0)") }
   }
 

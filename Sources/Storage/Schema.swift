@@ -1,37 +1,32 @@
 internal import GRDB
-internal import GitHub
 
-/// The tables of both files.
-enum Schema {
+/// The tables of one of the files.
+struct Schema: Sendable {
+  /// Files with a lower version than this cannot be read.
+  let firstVersion: Int
+  /// The statements that create the tables of the first version, and those that lead from each
+  /// version to the next.
+  var steps: [String]
+
+  var version: Int { firstVersion + steps.count - 1 }
+
   /// "ghrp": marks a file as ours.
   /// Source: https://www.sqlite.org/pragma.html#pragma_application_id
   static let applicationID: Int64 = 0x6768_7270
 
-  /// The version of the cache's tables; a file with another one is deleted. Change it with them.
-  private static let cacheVersion = 9
+  /// Change the version with the tables: a file with another one is deleted.
+  static let cache = Schema(firstVersion: 9, steps: [repositories + pages + lists + rateLimits])
 
-  /// The tables of the user's own data, as an append-only list of migrations.
-  private static let migrations = [favorites, health, updates]
-
-  /// A file with a higher version is from a newer ghrepo.
-  static func version(of content: DatabaseFile.Content) -> Int {
-    switch content {
-    case .cache: cacheVersion
-    case .favorites: migrations.count
-    }
-  }
+  /// Once a release has written a version, a change of the tables is a step that is appended.
+  static let favorites = Schema(firstVersion: 4, steps: [ownTables])
 
   /// Creates the tables, or brings them up to date. Called in a transaction, so that a file is never
   /// half migrated.
-  static func migrate(_ db: Database, to content: DatabaseFile.Content) throws {
-    switch content {
-    case .cache: try db.execute(sql: cache)
-    case .favorites:
-      let version: Int = try db.value("PRAGMA user_version") ?? 0
-      for migration in migrations.dropFirst(version) { try db.execute(sql: migration) }
-    }
-    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-    try db.execute(sql: "PRAGMA user_version = \(version(of: content))")
+  func migrate(_ db: Database) throws {
+    let former: Int = try db.value("PRAGMA user_version") ?? 0
+    for step in steps.dropFirst(max(former - firstVersion + 1, 0)) { try db.execute(sql: step) }
+    try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   /// The statements that create the tables and indexes of `db`.
@@ -40,24 +35,30 @@ enum Schema {
   }
 
   /// The statements of a new database.
-  static func statements(of content: DatabaseFile.Content) throws -> Set<String> {
+  func statements() throws -> Set<String> {
     try DatabaseQueue().write { db in
-      try migrate(db, to: content)
-      return try statements(in: db)
+      try migrate(db)
+      return try Self.statements(in: db)
     }
   }
 }
 
-/// The user's own data, and which rows of which lists the user has seen.
+/// The user's own data, and what the user has seen.
 extension Schema {
   /// Each favorite has a copy of its repository, so that it can be shown when the cache is gone. A
   /// private one has no name and no document after its account's logout, until the account sees it
-  /// again. Times are seconds since 1970.
-  private static let favorites = """
+  /// again. `former_name` is set when a repository gets another name, and `is_gone` when GitHub no longer
+  /// has it under any. Times are seconds since 1970.
+  ///
+  /// A `favorite_state` is what a favorite was like at its last check, and a `favorite_event` what has
+  /// happened since the first one. A key is never used again, so that later events have higher ones;
+  /// `favorite_look` has that of the last event that an account has seen.
+  private static let ownTables = """
     CREATE TABLE favorite (
       host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
       full_name TEXT COLLATE NOCASE, document BLOB, note TEXT,
       added_at INTEGER NOT NULL, seen_at INTEGER NOT NULL,
+      former_name TEXT, is_gone INTEGER NOT NULL DEFAULT 0, checked_at INTEGER,
       PRIMARY KEY (host, id)
     ) STRICT;
     CREATE INDEX favorite_name ON favorite (host, full_name);
@@ -66,39 +67,6 @@ extension Schema {
       PRIMARY KEY (host, id, tag),
       FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE saved_search (
-      host TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE, query TEXT NOT NULL,
-      sort TEXT NOT NULL, direction TEXT NOT NULL, added_at INTEGER NOT NULL,
-      PRIMARY KEY (host, name)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE visit (
-      key INTEGER PRIMARY KEY,
-      host TEXT NOT NULL, feed TEXT NOT NULL, visited_at INTEGER NOT NULL, reached INTEGER,
-      UNIQUE (host, feed)
-    ) STRICT;
-    CREATE TABLE visit_row (
-      visit INTEGER NOT NULL REFERENCES visit ON DELETE CASCADE, id INTEGER NOT NULL,
-      PRIMARY KEY (visit, id)
-    ) STRICT, WITHOUT ROWID;
-    """
-}
-
-/// What checks of favorites have found.
-extension Schema {
-  /// `former_name` is set when a repository gets another name, and `is_gone` when GitHub no longer has
-  /// it under any.
-  private static let health = """
-    ALTER TABLE favorite ADD COLUMN former_name TEXT;
-    ALTER TABLE favorite ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE favorite ADD COLUMN checked_at INTEGER;
-    """
-}
-
-/// What has happened to favorites.
-extension Schema {
-  /// What a favorite was like at its last check, what has happened since the first one, and the last event
-  /// that an account has seen. A key is never used again, so that later events have higher ones.
-  private static let updates = """
     CREATE TABLE favorite_state (
       host TEXT NOT NULL, id INTEGER NOT NULL, full_name TEXT NOT NULL,
       is_archived INTEGER NOT NULL, is_gone INTEGER NOT NULL, license TEXT,
@@ -118,13 +86,25 @@ extension Schema {
       host TEXT NOT NULL, account TEXT NOT NULL, event INTEGER NOT NULL,
       PRIMARY KEY (host, account)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE saved_search (
+      host TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE, query TEXT NOT NULL,
+      sort TEXT NOT NULL, direction TEXT NOT NULL, added_at INTEGER NOT NULL,
+      PRIMARY KEY (host, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE visit (
+      key INTEGER PRIMARY KEY,
+      host TEXT NOT NULL, feed TEXT NOT NULL, visited_at INTEGER NOT NULL, reached INTEGER,
+      UNIQUE (host, feed)
+    ) STRICT;
+    CREATE TABLE visit_row (
+      visit INTEGER NOT NULL REFERENCES visit ON DELETE CASCADE, id INTEGER NOT NULL,
+      PRIMARY KEY (visit, id)
+    ) STRICT, WITHOUT ROWID;
     """
 }
 
 /// The cache.
 extension Schema {
-  private static let cache = repositories + pages + lists + rateLimits
-
   /// `account` is empty for what everyone may see. Times are seconds since 1970. Documents are in a
   /// table of their own, so that the columns that searches read take up few pages.
   ///

@@ -112,13 +112,18 @@ import Testing
     #expect(try folder.bytes("favorites.db.damaged-1") == before)
   }
 
-  @Test func `favorites of a newer version are left unchanged`() async throws {
+  @Test(arguments: [999, Schema.favorites.firstVersion - 1, 0])
+  func `favorites of a version that is not known are left unchanged`(version: Int) async throws {
     try await folder.database().favoriteFile(ids: 1...3)
-    try folder.tamper("PRAGMA user_version = 999; PRAGMA journal_mode = DELETE", in: "favorites.db")
+    try folder.tamper(
+      "PRAGMA user_version = \(version); PRAGMA journal_mode = DELETE", in: "favorites.db")
+    let path = folder.file
+    let expected: StorageError =
+      version == 999 ? .newer(path: path, version: 999) : .older(path: path, version: version)
     for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
     let before = try folder.bytes("favorites.db")
     for _ in 1...2 {
-      await #expect(throws: StorageError.newer(path: folder.file, version: 999)) {
+      await #expect(throws: expected) {
         _ = try await folder.database().favorites(for: .anonymous)
       }
     }

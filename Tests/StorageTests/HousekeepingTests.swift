@@ -52,7 +52,7 @@ import Testing
     let summary = try await database.summary()
     #expect(summary.oldest == .noon + 1 || summary.oldest == .noon)
     #expect(summary.newest == .noon + 9)
-    #expect(summary.path == folder.cache && summary.schemaVersion == Schema.version(of: .cache))
+    #expect(summary.path == folder.cache && summary.schemaVersion == Schema.cache.version)
     let bytes = try ["", "-wal", "-shm"].reduce(0) {
       try $0 + folder.bytes("cache.db\($1)").count
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GitHub
+import Glibc
 import Testing
 
 @testable import Storage
@@ -9,7 +10,7 @@ import Testing
 /// rewrites the newest one, as long as no release has it.
 @Suite(.timeLimit(.minutes(20))) struct SchemaTests {
   private let folder: DatabaseFolder
-  private static let version = Schema.version(of: .favorites)
+  private static let version = Schema.favorites.version
   private static let updates = ProcessInfo.processInfo.environment["GHREPO_UPDATE_GOLDEN"] == "1"
 
   init() throws {
@@ -53,7 +54,7 @@ import Testing
     #expect(DatabaseDump.schema(in: kept) == DatabaseDump.schema(in: real))
   }
 
-  @Test(arguments: 1...version)
+  @Test(arguments: Schema.favorites.firstVersion...version)
   func `the current ghrepo reads favorites of every version, and backs them up`(
     version: Int
   ) async throws {
@@ -61,6 +62,30 @@ import Testing
     let database = folder.database { Issue.record("\($0)") }
     try await expectFilled(database)
     #expect(try folder.allNames().contains("favorites.db.backup") == (version < Self.version))
+  }
+
+  @Test func `a file is backed up before the steps that it lacks, and has all or none of them`()
+    async throws
+  {
+    try await fill(folder.database())
+    try folder.settle()
+    unlink(folder.file + ".backup")
+    var file = DatabaseFile(.favorites, path: folder.file)
+    file.schema.steps += ["CREATE TABLE more AS SELECT note FROM favorite", "wrong"]
+    #expect(throws: StorageError.self) { try file.prepareFavorites() }
+    try await expectFilled(folder.database())
+    file.schema.steps[2] = "ALTER TABLE more ADD COLUMN at INTEGER"
+    let notes = try await file.prepareFavorites().read {
+      try String.fetchAll($0, sql: "SELECT note FROM more WHERE at IS NULL ORDER BY 1")
+    }
+    #expect(notes == ["note 1", "note 2", "note 3"])
+    await #expect(
+      throws: StorageError.newer(path: folder.file, version: Schema.favorites.version + 2)
+    ) { _ = try await folder.database().favorites(for: .anonymous) }
+    try folder.settle()
+    unlink(folder.file)
+    rename(folder.file + ".backup", folder.file)
+    try await expectFilled(folder.database())
   }
 
   @Test func `the cache of an older version is deleted, that of a newer one is not`() async throws {
@@ -74,7 +99,7 @@ import Testing
         await #expect(throws: StorageError.newer(path: folder.cache, version: 99)) {
           _ = try await other.summary()
         }
-        try folder.tamper("PRAGMA user_version = \(Schema.version(of: .cache))")
+        try folder.tamper("PRAGMA user_version = \(Schema.cache.version)")
       }
       #expect(try await folder.database().summary().repositories == left)
       try await expectFilled(other)

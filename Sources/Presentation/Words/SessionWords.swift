@@ -18,9 +18,11 @@ extension SessionEvent {
     case .database(.setAside(let path, let favorites)):
       return Notice(.cacheSetAside(count: favorites, path: path))
     case .notRemembered(let error):
-      // The user can do something about a newer file.
-      if case .newer = error {} else { guard isVerbose else { return nil } }
-      return Notice(error.message, .dim)
+      switch error {
+      // The user can do something about a file of another version.
+      case .newer, .older: return Notice(error.message, .dim)
+      default: return isVerbose ? Notice(error.message, .dim) : nil
+      }
     case .storeWaits(let store): return store.waiting.map { Notice($0, .dim) }
     case .gitRefused(let detail): return Notice(once: .choiceGitFailed(detail: detail))
     case .accountsUnreadable(let error, let session):

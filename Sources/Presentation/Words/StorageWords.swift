@@ -12,6 +12,7 @@ extension StorageError {
     case .full: .cacheFull
     case .readOnly(let path): .cacheReadOnly(path: path)
     case .newer(let path, _): .cacheNewer(path: path)
+    case .older(let path, let version): .cacheOlder(path: path, version: "\(version)")
     case .corrupt(let path): .cacheCorrupt(path: path)
     case .failed(let path, let detail): .cacheFailed(path: path, detail: detail)
     }
@@ -29,6 +30,7 @@ extension Failure {
         obstacle(toWriting: path).map { SystemCause(code: $0.code).next }
           ?? .adviceStoreFileFailedNext
       case .newer: .adviceUpdateNext
+      case .older(let path, _): .cacheOlderNext(path: path)
       case .full: .resourceSpaceNext
       case .failed(_, let detail): SystemCause(in: detail)?.next
       }

@@ -34,6 +34,12 @@ import Testing
       "The local database /p was written by a newer version of ghrepo; this version does not change "
         + "it. | Update ghrepo."
     ),
+    (
+      .older(path: "/p", version: 3),
+      "The local database /p has version 3 of before the first release, which this ghrepo cannot "
+        + "read. It is unchanged. | Export the favorites with the ghrepo that wrote it, with "
+        + "`ghrepo favorites export`, or rename /p to start over."
+    ),
   ])
   func `a local database that cannot be used comes with a next step`(
     error: StorageError, text: String

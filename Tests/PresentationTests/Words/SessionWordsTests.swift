@@ -41,6 +41,7 @@ import Testing
     let session = try await session()
     let events: [(SessionEvent, [String])] = [
       (.notRemembered(.newer(path: "/p", version: 99)), ["/p"]),
+      (.notRemembered(.older(path: "/p", version: 3)), ["/p", "3"]),
       (.database(.setAside(path: "/p.damaged-1", favorites: 3)), ["/p.damaged-1", "3"]),
       (.gitRefused(detail: "bad config line 1"), ["bad config line 1"]),
       (
