@@ -60,7 +60,8 @@ struct DatabaseFile: Sendable {
     try locked(.exclusive) { () throws(StorageError) in
       // Another process may have replaced it meanwhile.
       if try exists(path) {
-        if let intact = try intact() { return intact }
+        let problems = try inspect { () throws(StorageError) in try connect() }.problems
+        if problems.isEmpty, let connection = try opened() { return connection }
         switch content {
         case .cache: removeFile()
         case .favorites: try setAside()
@@ -87,23 +88,6 @@ struct DatabaseFile: Sendable {
   private func opened() throws(StorageError) -> DatabaseConnection? {
     let (queue, isCurrent) = try connect()
     return isCurrent ? DatabaseConnection(queue: queue, path: path) : nil
-  }
-
-  /// The database, if the file is intact.
-  private func intact() throws(StorageError) -> DatabaseConnection? {
-    do throws(StorageError) {
-      guard let connection = try opened() else { return nil }
-      let problems = try attempt {
-        try connection.queue.writeWithoutTransaction {
-          try DatabaseInspection(content: content, schema: schema, db: $0, isCurrent: true)
-            .problems()
-        }
-      }
-      return problems.isEmpty ? connection : nil
-    } catch {
-      guard case .corrupt = error else { throw error }
-      return nil
-    }
   }
 
   /// The cache with the current schema; an older one is deleted.

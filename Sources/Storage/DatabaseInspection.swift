@@ -3,14 +3,18 @@ internal import GRDB
 internal import GitHub
 
 extension DatabaseFile {
-  func inspect() throws(StorageError) -> (
-    problems: [DatabaseProblem], repositories: Int
-  ) {
+  func inspect() throws(StorageError) -> (problems: [DatabaseProblem], repositories: Int) {
+    try inspect { () throws(StorageError) in
+      try locked(.shared) { () throws(StorageError) in try exists(path) ? connect() : nil }
+    }
+  }
+
+  /// The same for what `connect` opens; nil has no problems.
+  func inspect(
+    _ connect: () throws(StorageError) -> (queue: DatabaseQueue, isCurrent: Bool)?
+  ) throws(StorageError) -> (problems: [DatabaseProblem], repositories: Int) {
     do throws(StorageError) {
-      let opened = try locked(.shared) { () throws(StorageError) in
-        try exists(path) ? connect() : nil
-      }
-      guard let (queue, isCurrent) = opened else { return ([], 0) }
+      guard let (queue, isCurrent) = try connect() else { return ([], 0) }
       return try attempt {
         try queue.writeWithoutTransaction { db in
           let inspection = DatabaseInspection(
