@@ -38,7 +38,8 @@ import Testing
       .older(path: "/p", version: 3),
       "The local database /p has version 3 of before the first release, which this ghrepo cannot "
         + "read. It is unchanged. | Export the favorites with the ghrepo that wrote it, with "
-        + "`ghrepo favorites export`, or rename /p to start over."
+        + "`ghrepo favorites export`, or move /p and the files whose names begin with it away to "
+        + "start over."
     ),
   ])
   func `a local database that cannot be used comes with a next step`(
