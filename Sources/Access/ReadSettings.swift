@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Where responses come from, and what to do when GitHub rejects a request.
 package struct ReadSettings: Sendable {
   package enum Source: Sendable, Equatable {
@@ -45,6 +47,17 @@ package enum ReadingPolicy: Sendable, Equatable {
   package func lasting(_ age: Duration) -> ReadingPolicy {
     guard case .networkFirst(let maxAge) = self else { return self }
     return .networkFirst(maxAge: max(maxAge, age))
+  }
+
+  /// The same for what each day of UTC changes: what was fetched before `now`'s day began is not fresh.
+  package func withinDay(of now: Date) -> ReadingPolicy {
+    let passed = Duration.seconds(
+      now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400))
+    return switch self {
+    case .networkFirst(let age): .networkFirst(maxAge: min(age, passed))
+    case .recent(let age): .recent(maxAge: min(age, passed))
+    case .networkOnly, .offline: self
+    }
   }
 
   /// Whether an outdated cached response may replace one that GitHub cannot serve.

@@ -41,6 +41,12 @@ extension Language {
     date.formatted(style(date: .abbreviated, time: .omitted, zone ?? LocalZone(at: date)))
   }
 
+  /// Month and day in UTC.
+  package func monthDay(_ date: Date) -> String {
+    date.formatted(
+      Date.FormatStyle(locale: locale, timeZone: .gmt).month(.abbreviated).day())
+  }
+
   /// Time without the day.
   package func time(_ date: Date, in zone: LocalZone? = nil) -> String {
     date.formatted(style(date: .omitted, time: .shortened, zone ?? LocalZone(at: date)))

@@ -114,17 +114,19 @@ extension LocalDatabase {
     }
   }
 
-  /// Records that GitHub has no newer version of these responses.
+  /// Records when GitHub had no newer version of these responses.
   package func confirm(
-    _ kinds: Set<CachedResponseKind>, of repository: Repository, for viewer: Viewer, at time: Date
+    _ times: [CachedResponseKind: Date], of repository: Repository, for viewer: Viewer
   ) async throws(StorageError) {
     try await write { db in
-      try db.run(
-        """
-        UPDATE response SET saved_at = \(time.seconds)
-        WHERE kind IN \(kinds.map(\.rawValue)) AND repository IN (
-          SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(repository.id))
-        """)
+      for (kind, time) in times {
+        try db.run(
+          """
+          UPDATE response SET saved_at = \(time.seconds)
+          WHERE kind = \(kind.rawValue) AND repository IN (
+            SELECT key FROM repository WHERE \(viewer.sees("repository")) AND id = \(repository.id))
+          """)
+      }
     }
   }
 }

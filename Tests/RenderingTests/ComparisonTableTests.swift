@@ -79,6 +79,16 @@ import Testing
     #expect(lines.first { $0.hasPrefix("Stars") }?.contains("100 ▲") == true)
   }
 
+  @Test func `the day of the stars is named, and that of older ones`() {
+    let week = StarHistory.Week(start: Self.now - 7 * 86_400, days: [1, 2, 3, 4, 5, 6, 7])
+    var (new, old) = (details(1, stars: 10), details(2, stars: 30))
+    new.gains = StarGains(StarHistory(weeks: [week]), at: Self.now)
+    old.gains = StarGains(StarHistory(weeks: [week]), at: Self.now - 3 * 86_400)
+    let lines = table([new, old]).lines(columns: 100, drawsLines: false).map(\.plain.string)
+    let day = lines.first { $0.hasPrefix("Gained on Sep 20") } ?? ""
+    #expect(day.contains("7") && day.contains("4 (Sep 17)") && !day.contains("▲"), "\(lines)")
+  }
+
   @Test(arguments: [30, 40, 60, 90])
   func `a mark stays where the text before it is cut`(columns: Int) {
     var (one, other) = (details(1, stars: 1), details(2, stars: 2))

@@ -22,8 +22,9 @@ package struct CachedPages<Kind: ListKind>: SearchPageSource {
     if let cached = await cache.page(number, size: size, within: policy) { return cached }
     do {
       let fetched = try await network.page(number, size: size, priority: priority)
-      if policy != .offline, !fetched.isOfOtherList {
-        await cache.add(fetched.page, number: number, size: size)
+      if policy != .offline, !fetched.isMakeshift {
+        await cache.add(
+          fetched.page, number: number, size: size, at: fetched.rankedAt ?? cache.now())
       }
       return fetched
     } catch {
@@ -57,8 +58,18 @@ package struct FetchedPage<Item: ListItem>: Sendable, Equatable {
   /// What its items have gained, by id.
   package var gains: [Int64: Gained] = [:]
 
-  /// Whether another list stands in for one by gained stars.
-  var isOfOtherList: Bool { if case .impossible? = ranking { true } else { false } }
+  /// Whether a list by gained stars is another one in its place, or was cut short.
+  fileprivate var isMakeshift: Bool {
+    switch ranking {
+    case .impossible: true
+    case .done(let report): report.isCut
+    case nil: false
+    }
+  }
+
+  fileprivate var rankedAt: Date? {
+    if case .done(let report)? = ranking { report.time } else { nil }
+  }
 
   package init(
     page: SearchPage<Item>, savedAt: Date? = nil, partialFor: TokenKind? = nil,
@@ -119,8 +130,7 @@ package struct SearchPageCache<Kind: ListKind>: Sendable {
   }
 
   /// Caches the page once it has been shown.
-  func add(_ page: SearchPage<Kind.Item>, number: Int, size: Int) async {
-    let time = now()
+  func add(_ page: SearchPage<Kind.Item>, number: Int, size: Int, at time: Date) async {
     await writes.add { [kind, key] () async throws(StorageError) in
       try await kind.remember(page, number: number, size: size, of: key, at: time)
     }

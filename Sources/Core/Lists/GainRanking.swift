@@ -50,8 +50,10 @@ struct GainRanking: Sendable {
 
   /// - Parameter wanted: Rows whose order matters.
   func rank(_ wanted: Int) async throws(ReadError) -> Outcome {
-    var candidates = GainCandidates(search.window, at: now)
-    let found = try await found(by: search.queries(at: now))
+    // A day may end meanwhile.
+    let time = now
+    var candidates = GainCandidates(search.window, at: time)
+    let found = try await found(by: search.queries(at: time))
     candidates.add(found.repositories)
     // Before the first request, the credential is not known.
     if await reader.credential == nil, found.requests > 0 { return .impossible(.needsLogin) }
@@ -65,7 +67,7 @@ struct GainRanking: Sendable {
         min(Self.readsAtOnce, left / search.window.pages), for: wanted)
       if next.isEmpty { break }
       left -= next.count * search.window.pages
-      isCut = try await read(next, &candidates)
+      isCut = try await read(next, before: time, &candidates)
       reader.session.listener(.histories(candidates.known))
       if candidates.known == 0, !isCut { return .impossible(.noHistories) }
     }
@@ -73,11 +75,11 @@ struct GainRanking: Sendable {
     return .ranked(
       GainList(
         rows: candidates.ranked.map {
-          (repository: $0.repository, gained: Gained(stars: $0.stars, in: search.window))
+          (repository: $0.repository, gained: Gained(stars: $0.stars, in: search.window, before: time))
         },
         report: GainReport(
           candidates: candidates.count, histories: candidates.known, unread: candidates.unread,
-          isCut: isCut), isIncomplete: found.isIncomplete))
+          isCut: isCut, time: time), isIncomplete: found.isIncomplete))
   }
 
   private var now: Date { reader.session.ports.now() }
@@ -85,16 +87,16 @@ struct GainRanking: Sendable {
   /// Reads the histories of `next`; true if the rate limit allows no more. Throws if none of them can
   /// be read.
   private func read(
-    _ next: [Repository], _ candidates: inout GainCandidates
+    _ next: [Repository], before time: Date, _ candidates: inout GainCandidates
   ) async throws(ReadError) -> Bool {
     var (failure, isCut, hasAnswer) = (ReadError?.none, false, false)
-    var results = await gains(of: next)
+    var results = await gains(of: next, before: time)
     let failed = Set(results.filter { $0.1.isTemporary }.map(\.0))
     if !failed.isEmpty {
       // Once more, all at once: each for itself would make many pauses.
       do { try await reader.session.ports.clock.sleep(for: Self.pause) } catch { throw .cancelled }
       results.removeAll { failed.contains($0.0) }
-      results += await gains(of: next.filter { failed.contains($0.id) })
+      results += await gains(of: next.filter { failed.contains($0.id) }, before: time)
     }
     for (id, result) in results {
       switch result {
@@ -116,12 +118,12 @@ struct GainRanking: Sendable {
   }
 
   private func gains(
-    of repositories: [Repository]
+    of repositories: [Repository], before time: Date
   ) async -> [(Int64, Result<Int?, ReadError>)] {
     await withTaskGroup(of: (Int64, Result<Int?, ReadError>).self) { group in
       for repository in repositories {
         group.addTask {
-          let gain = await gain(of: repository)
+          let gain = await gain(of: repository, before: time)
           return (repository.id, gain)
         }
       }
@@ -129,11 +131,11 @@ struct GainRanking: Sendable {
     }
   }
 
-  private func gain(of repository: Repository) async -> Result<Int?, ReadError> {
+  private func gain(of repository: Repository, before time: Date) async -> Result<Int?, ReadError> {
     guard let name = repository.currentName else { return .success(nil) }
     let source = DetailReader(name, reader: reader, viewer: viewer, policy: policy)
     do throws(ReadError) {
-      let gained = try await source.gained(search.window)
+      let gained = try await source.gained(search.window, before: time)
       await source.remember(repository, words: nil)
       return .success(gained)
     } catch { return .failure(error) }
@@ -204,8 +206,7 @@ struct GainRanking: Sendable {
       guard let history = StarHistory(stored: response.body) else { continue }
       candidates.note(
         history, from: response.savedAt, of: id,
-        isFresh: policy.lasting(DetailReader.historyAge)
-          .isFresh(age: now.timePassed(since: response.savedAt)))
+        isFresh: policy.forDays(at: now).isFresh(age: now.timePassed(since: response.savedAt)))
     }
   }
 }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import GitHub
 
 /// What a list returns next.
@@ -13,6 +14,8 @@ package struct ListPage: Sendable {
   /// None in a page that only confirms the rows shown before.
   package let rows: [ListedRepository]
   let page: FeedPage<Repository>
+  /// The last day of a list by gained stars.
+  package let lastDay: Date
 
   /// Counted from 1.
   package var number: Int { page.number }

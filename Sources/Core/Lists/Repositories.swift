@@ -92,15 +92,17 @@ extension ListStorage where Kind == Repositories {
     await writes.release()
   }
 
-  /// The stars that each repository has gained, if this is a list by them.
-  func gains(_ repositories: [Repository]) async -> [Int64: Gained] {
+  /// The stars that each repository had gained at `time`, if this is a list by them.
+  func gains(_ repositories: [Repository], before time: Date) async -> [Int64: Gained] {
     guard let window = list.gains?.window,
       let known = try? await kind.database.responses(
         window.historyKind, of: repositories.map(\.id), for: kind.viewer)
     else { return [:] }
     return known.compactMapValues { response in
-      guard let history = StarHistory(stored: response.body) else { return nil }
-      return Gained(stars: history.gained(window, before: response.savedAt), in: window)
+      guard StarHistory.lastDay(before: response.savedAt) >= StarHistory.lastDay(before: time),
+        let history = StarHistory(stored: response.body)
+      else { return nil }
+      return Gained(stars: history.gained(window, before: time), in: window, before: time)
     }
   }
 

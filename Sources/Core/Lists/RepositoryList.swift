@@ -62,7 +62,7 @@ package actor RepositoryList {
     self.init(
       ListStorage(
         list, of: Repositories(database: database, viewer: viewer, terminal: ports.terminal),
-        policy: policy, now: ports.now),
+        policy: list.gains == nil ? policy : policy.withinDay(of: ports.now()), now: ports.now),
       options: options, clock: ports.clock
     ) { search in
       let pages = SearchPages<Repositories>(search: search, reader: reader)
@@ -191,7 +191,8 @@ package actor RepositoryList {
     let favorites = pagesGiven > 1 ? await storage.favoriteIDs() : await firstFavorites.value
     let visit = await lastVisit.value
     let times = await storage.seenTimes(page.items)
-    let gains = await storage.gains(page.items)
+    let rankedAt = page.head.savedAt ?? storage.now()
+    let gains = await storage.gains(page.items, before: rankedAt)
     // The last visit did not reach rows further down, so they may not be new.
     let lastKnown = visit?.reached ?? visit?.ids.count ?? .max
     if page.freshness == .replacement || page.freshness == .confirmation {
@@ -215,6 +216,8 @@ package actor RepositoryList {
           isNew: isNew, seenAt: times[repository.id] ?? page.head.savedAt,
           gained: page.gains[repository.id] ?? gains[repository.id]))
     }
-    return ListPage(rows: page.freshness == .confirmation ? [] : rows, page: page)
+    let lastDay = page.gains.values.first?.lastDay ?? StarHistory.lastDay(before: rankedAt)
+    return ListPage(
+      rows: page.freshness == .confirmation ? [] : rows, page: page, lastDay: lastDay)
   }
 }

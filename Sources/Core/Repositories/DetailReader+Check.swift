@@ -20,7 +20,7 @@ extension DetailReader {
   func wholeHistory(
     of name: RepositoryName, since created: Date?, retrying: Bool
   ) async throws(ReadError) -> StarHistory?? {
-    try await cache.response(.wholeStarHistory, .starHistory(of: name), freshFor: Self.historyAge) {
+    try await cache.response(.wholeStarHistory, .starHistory(of: name)) {
       endpoint, tag, isPatient throws(ReadError) in
       let isPatient = retrying && isPatient
       let first = try await read(endpoint, tag, isPatient: isPatient)
@@ -41,11 +41,11 @@ extension DetailReader {
     }
   }
 
-  /// Stars gained; nil if the server has no histories.
-  func gained(_ window: GainWindow) async throws(ReadError) -> Int? {
+  /// Stars gained in the days that were over at `time`; nil if the server has no histories.
+  func gained(_ window: GainWindow, before time: Date) async throws(ReadError) -> Int? {
     let kind = window.historyKind
     let endpoint = Endpoint.starHistory(of: name).with(priority: .background)
-    let history = try await cache.response(kind, endpoint, freshFor: Self.historyAge) {
+    let history = try await cache.response(kind, endpoint) {
       endpoint, tag, _ throws(ReadError) in
       let first = try await read(endpoint, tag, isPatient: false)
       guard window.pages > 1, case .fresh(let response) = first, var history = response.value,
@@ -56,8 +56,10 @@ extension DetailReader {
       }
       return .fresh(response.replacing(history))
     }
+    // What stands in for it is of other days.
+    if let reason = await cache.reason { throw .api(reason) }
     guard let history, let history else { return nil }
-    return history.gained(window, before: await cache.time(of: kind))
+    return history.gained(window, before: time)
   }
 
   private static let pagesAtOnce = 4

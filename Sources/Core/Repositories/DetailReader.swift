@@ -215,15 +215,14 @@ package struct DetailReader {
     return await cache.seenRepository(insteadOf: nil)
   }
 
-  /// A day without today's stars is soon enough.
-  static let historyAge = Duration.seconds(20 * 60 * 60)
+  /// Contributors change slowly.
+  private static let contributorsAge = Duration.seconds(20 * 60 * 60)
 
   private func gains(
     of name: RepositoryName, priority: RequestPriority = .user, retrying: Bool = false
   ) async throws(ReadError) -> StarGains? {
     let history = try await response(
-      .starHistory, .starHistory(of: name).with(priority: priority), freshFor: Self.historyAge,
-      retrying: retrying)
+      .starHistory, .starHistory(of: name).with(priority: priority), retrying: retrying)
     guard let history, let history else { return nil }
     return StarGains(history, at: await cache.time(of: .starHistory))
   }
@@ -232,7 +231,7 @@ package struct DetailReader {
     of name: RepositoryName, retrying: Bool = false
   ) async throws(ReadError) -> Int? {
     let count = try await response(
-      .contributors, .contributors(of: name), freshFor: Self.historyAge, retrying: retrying)
+      .contributors, .contributors(of: name), freshFor: Self.contributorsAge, retrying: retrying)
     return count?.number
   }
 

@@ -24,7 +24,7 @@ package actor RepositoryCache {
   private let now: @Sendable () -> Date
   private var stored: [CachedResponseKind: CachedResponse]?
   private var fresh: [CachedResponseKind: CachedResponse] = [:]
-  private var confirmed: Set<CachedResponseKind> = []
+  private var confirmed: [CachedResponseKind: Date] = [:]
 
   /// When the oldest cached response that was used was fetched; nil if all were just fetched.
   package private(set) var savedAt: Date?
@@ -54,12 +54,14 @@ package actor RepositoryCache {
     fetch: Fetch<Value>
   ) async throws(ReadError) -> Value? {
     let known = await storedAnswer(kind)
+    let time = now()
+    let lasting = kind.isOfDays ? policy.forDays(at: time) : policy.lasting(age)
     if let known, policy == .offline || known.isComplete,
-      policy.lasting(age).isFresh(age: now().timePassed(since: known.savedAt)),
+      lasting.isFresh(age: time.timePassed(since: known.savedAt)),
       let response = decode(known, as: endpoint)
     {
       // What is kept longer than the rest does not make the rest old.
-      if age == .zero { noteAge(known.savedAt) }
+      if age == .zero, !kind.isOfDays { noteAge(known.savedAt) }
       return response
     }
     guard policy != .offline else { return nil }
@@ -95,7 +97,7 @@ package actor RepositoryCache {
         fresh, of: repository, named: name, words: words, seenBy: viewer, at: now())
     }
     if !confirmed.isEmpty {
-      try await database.confirm(confirmed, of: repository, for: viewer, at: now())
+      try await database.confirm(confirmed, of: repository, for: viewer)
     }
   }
 
@@ -107,25 +109,26 @@ package actor RepositoryCache {
     let value = known.flatMap { decode($0, as: endpoint) }
     let isPatient = await !hasStandIn(kind, for: value)
     let tag = value != nil && known?.isComplete == true ? known?.etag : nil
+    // A day may end while the response comes, or while the user reads.
+    let time = now()
     switch try await fetch(endpoint, tag, isPatient) {
     case .fresh(let response):
       // Caches only the fields that are shown: GitHub's JSON of a private repository includes a
       // token for cloning it.
       let body = (response.value as? any CachedDocument)?.document ?? response.body
       fresh[kind] = CachedResponse(
-        body: response.status == 404 ? Data() : body, etag: response.etag, savedAt: now())
+        body: response.status == 404 ? Data() : body, etag: response.etag, savedAt: time)
       return response.value
     case .notModified(let response):
       guard let value else { throw .api(.unreadable(url: response.url, detail: "304")) }
-      confirmed.insert(kind)
+      confirmed[kind] = time
       return value
     }
   }
 
-  /// When GitHub sent the response that was used, or confirmed that it has no newer one.
+  /// When the response that was used was requested, or confirmed to be the newest.
   func time(of kind: CachedResponseKind) -> Date {
-    if confirmed.contains(kind) { return now() }
-    return fresh[kind]?.savedAt ?? stored?[kind]?.savedAt ?? now()
+    confirmed[kind] ?? fresh[kind]?.savedAt ?? stored?[kind]?.savedAt ?? now()
   }
 
   /// When GitHub sent the repository that the cache has, however old it is.
@@ -168,4 +171,14 @@ package actor RepositoryCache {
   private func decode<Value>(_ stored: CachedResponse, as endpoint: Endpoint<Value>) -> Value? {
     try? endpoint.decode(stored: stored.body, from: host, status: stored.body.isEmpty ? 404 : 200)
   }
+}
+
+extension CachedResponseKind {
+  /// Whether it counts days, of which another one is over when a day of UTC ends.
+  fileprivate var isOfDays: Bool { [.starHistory, .yearOfStars, .wholeStarHistory].contains(self) }
+}
+
+extension ReadingPolicy {
+  /// For stars by day.
+  func forDays(at now: Date) -> ReadingPolicy { lasting(.seconds(86_400)).withinDay(of: now) }
 }

@@ -1,3 +1,6 @@
+package import FoundationEssentials
+import GitHub
+
 /// The days over which gained stars are counted; the last one is the last that is over in UTC.
 package enum GainWindow: String, Sendable, Hashable, CaseIterable {
   case day
@@ -31,6 +34,12 @@ package enum GainWindow: String, Sendable, Hashable, CaseIterable {
 package struct Gained: Sendable, Equatable {
   package let stars: Int
   package let window: GainWindow
+  /// The last day of the window.
+  package let lastDay: Date
 
-  package init(stars: Int, in window: GainWindow) { (self.stars, self.window) = (stars, window) }
+  /// - Parameter time: What is over then is counted.
+  package init(stars: Int, in window: GainWindow, before time: Date) {
+    (self.stars, self.window) = (stars, window)
+    lastDay = StarHistory.lastDay(before: time)
+  }
 }

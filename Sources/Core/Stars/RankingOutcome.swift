@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// What became of the ranking of a list by gained stars.
 package enum RankingOutcome: Sendable, Equatable {
   case done(GainReport)
@@ -14,6 +16,13 @@ package struct GainReport: Sendable, Equatable {
   package let unread: Int
   /// Whether the rate limit ended it early.
   package let isCut: Bool
+  /// Stars of the days that were over then are counted.
+  package let time: Date
+
+  package init(candidates: Int, histories: Int, unread: Int, isCut: Bool, time: Date) {
+    (self.candidates, self.histories, self.unread) = (candidates, histories, unread)
+    (self.isCut, self.time) = (isCut, time)
+  }
 }
 
 /// Why a list cannot be ranked by gained stars.

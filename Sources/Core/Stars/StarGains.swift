@@ -17,14 +17,20 @@ package struct StarGains: Sendable, Equatable {
   /// The last thirty days that are over, the oldest first; fewer for a younger repository.
   package let days: [Day]
 
+  /// When GitHub sent the history.
+  private let time: Date
+
   private static let count = 30
 
   /// - Parameter time: When GitHub sent the history.
   package init(_ history: StarHistory, at time: Date) {
+    self.time = time
     let first = time - Double(Self.count + 1) * StarHistory.dayLength
     days = history.days(before: time).filter { $0.date > first }.suffix(Self.count)
   }
 
+  /// The last day that is over.
+  package var lastDay: Date { StarHistory.lastDay(before: time) }
   /// Stars of the last day that is over.
   package var day: Int { sum(1) }
   /// Stars of the last seven days that are over.
@@ -37,7 +43,10 @@ package struct StarGains: Sendable, Equatable {
     days.filter { $0.stars > 0 }.max { ($0.stars, $0.date) < ($1.stars, $1.date) }
   }
 
-  private func sum(_ count: Int) -> Int { days.suffix(count).reduce(0) { $0 + $1.stars } }
+  private func sum(_ count: Int) -> Int {
+    let first = time - Double(count + 1) * StarHistory.dayLength
+    return days.reduce(0) { $0 + ($1.date > first ? $1.stars : 0) }
+  }
 }
 
 extension StarHistory {
@@ -51,6 +60,12 @@ extension StarHistory {
 
   /// In seconds.
   static let dayLength: Double = 86_400
+
+  /// The last day of UTC that is over at `time`.
+  package static func lastDay(before time: Date) -> Date {
+    let days = (time.timeIntervalSince1970 / dayLength).rounded(.down)
+    return Date(timeIntervalSince1970: (days - 1) * dayLength)
+  }
 
   /// The days that are over, the oldest first.
   func days(before time: Date) -> [StarGains.Day] {

@@ -160,7 +160,7 @@ struct FeedPager {
         case .estimate: break
         case .rows(let page):
           progress.clear()
-          if page.number == 1 { listing.sayHead(page.head) }
+          if page.number == 1 { listing.sayHead(page) }
           return page
         case nil:
           progress.clear()

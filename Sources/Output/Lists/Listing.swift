@@ -173,14 +173,15 @@ package struct Listing: Sendable {
     session.listener(.notRemembered(failure))
   }
 
-  func sayHead(_ head: ListHead) {
+  func sayHead(_ page: ListPage) {
     if progress.isNotCached { return }
+    let head = page.head
     let isStandIn = progress.hasSaidWhyCached
     let isRanked = request.list.gains != nil && !progress.showsOtherList
     // What a list by gained stars became is known only now.
     if request.list.gains != nil, head.totalCount > 0, var feed = request.feed {
       if !isRanked { feed.gains = nil }
-      if let message = feed.head(in: request.list.search.order) { context.say(message) }
+      if let message = feed.head(in: request.list.search.order, until: page.lastDay) { context.say(message) }
     }
     var sentences = HeadLine.sentences(
       head, isRanked: isRanked,

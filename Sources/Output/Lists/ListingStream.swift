@@ -47,7 +47,7 @@ struct ListingStream {
       case .estimate(let estimate): try await announce(estimate)
       case .rows(let page):
         progress.endWait()
-        if !hasHead, !isComplete { listing.sayHead(page.head) }
+        if !hasHead, !isComplete { listing.sayHead(page) }
         hasHead = true
         try await writer.write(page.rows)
         delivered += page.rows.count

@@ -1,15 +1,23 @@
 package import Access
 package import Core
+package import FoundationEssentials
 package import GitHub
 package import Messages
 internal import Storage
 
 extension Feed {
   /// What the list is, above it; nil if that is another order.
-  package func head(in order: SearchOrder) -> Message? {
-    if let gains {
+  ///
+  /// - Parameter lastDay: Of a list by gained stars.
+  package func head(in order: SearchOrder, until lastDay: Date? = nil) -> Message? {
+    if let gains, let lastDay {
       let days = gains.window.days
-      return days == 1 ? .trendingGainedDay : .trendingGained(number: days)
+      return Message { language in
+        let date = language.day(lastDay, in: .utc)
+        let head = days == 1 ? Message.trendingGainedDay(date: date)
+          : .trendingGained(number: days, date: date)
+        return head.text(in: language)
+      }
     }
     return switch kind {
     case .trending(.day, let day): .trendingDay(date: day)

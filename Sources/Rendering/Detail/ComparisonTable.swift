@@ -97,9 +97,9 @@ extension ComparisonTable {
     ]
     facts += [
       numbers(.detailStars) { $0.repository.stargazersCount },
-      numbers(.compareGainedDay) { $0.gains?.day },
-      numbers(.compareGainedWeek) { $0.gains?.week },
-      numbers(.compareGainedMonth) { $0.gains?.month },
+      gained(.compareGainedDay(date: lastDay.map(language.monthDay) ?? "–"), \.day),
+      gained(.compareGainedWeek, \.week),
+      gained(.compareGainedMonth, \.month),
     ]
     if drawsLines { facts.append(Fact(label: StyledText(), values: lines)) }
     return facts + [
@@ -115,6 +115,22 @@ extension ComparisonTable {
         StyledText($0.repository.isArchived ? .compareYes : .compareNo, in: language)
       },
     ]
+  }
+
+  /// The last day of the newest history.
+  private var lastDay: Date? { repositories.compactMap(\.gains?.lastDay).max() }
+
+  /// Cached stars may be those of earlier days, which do not compare.
+  private func gained(_ label: Message, _ count: KeyPath<StarGains, Int>) -> Fact {
+    let values = repositories.map { details -> StyledText? in
+      guard let gains = details.gains else { return nil }
+      let date = gains.lastDay == lastDay ? "" : " (\(language.monthDay(gains.lastDay)))"
+      return number(gains[keyPath: count]) + StyledText(sanitizing: date)
+    }
+    let ranks = repositories.map { details in
+      details.gains.flatMap { $0.lastDay == lastDay ? Double($0[keyPath: count]) : nil }
+    }
+    return fact(label, values, ranks: ranks)
   }
 
   /// The stars of thirty days, all at the same scale.

@@ -12,10 +12,11 @@ package struct GainsText {
     self.language = language
   }
 
-  /// `12 in a day, 80 in 7 days, 320 in 30 days; most on Nov 3: 45`
+  /// `12 on Nov 30, 2026, 80 in 7 days, 320 in 30 days; most on Nov 3, 2026: 45`
   package var words: StyledText {
     let counts = Message.detailGains(
-      day: language.number(gains.day), week: language.number(gains.week),
+      day: language.number(gains.day), date: language.day(gains.lastDay, in: .utc),
+      week: language.number(gains.week),
       month: language.number(gains.month))
     guard let peak = gains.peak else { return StyledText(counts, in: language) }
     // GitHub's days are those of UTC.
