@@ -45,7 +45,7 @@ import Testing
     let ages = try rows.compactMap { $0["created_at"] as? String }
       .map { try Date($0, strategy: .iso8601) }
     #expect(ages.contains { $0 < month })
-    #expect(result.errors.contains("Compared by their stars by day"))
+    #expect(result.errors.contains("candidates; others may be missing"))
     #expect(stage.github.requests.count <= 120)
   }
 
@@ -75,30 +75,37 @@ import Testing
     }
   }
 
-  @Test func `without a login the usual list stands in, and says so`() async throws {
+  @Test func `without a login it fails, or the setting gives way to the usual list`() async throws {
     let stage = try await Self.stage()
-    let result = try await stage.run(Self.rank + ["--anonymous"], token: .classic).result()
-    #expect(result.code == 0 && histories(stage) == 0, "\(result)")
-    #expect(result.errors.contains("Without a login"))
+    for command in [Self.rank, ["top", "--gained", "year"]] {
+      let result = try await stage.run(command + ["--anonymous"], token: .classic).result()
+      #expect(result.code == 4 && result.output.isEmpty && histories(stage) == 0, "\(result)")
+      #expect(result.errors.contains("Without a login"))
+    }
+    try stage.configure("trending_by: gained\n")
+    let result = try await stage.run(["trending", "week", "--anonymous"], token: .classic).result()
+    #expect(result.code == 0 && result.errors.contains("Showing the usual list"), "\(result)")
+    try stage.configure("")
     let usual = try await stage.run(["trending", "week", "--anonymous"], token: .classic).result()
     #expect(result.firstColumns == usual.firstColumns)
   }
 
-  @Test func `a server without histories is asked once, and the usual list stands in`()
+  @Test func `a server without histories is asked once, and it fails`()
     async throws
   {
     let stage = try await Self.stage { $0.enterpriseVersion = "3.18.1" }
     let result = try await stage.run(Self.rank, token: .classic).result()
-    #expect(result.code == 0 && histories(stage) <= 6, "\(result)")
-    #expect(result.errors.contains("This server does not tell stars by day"))
-    #expect(!result.lines.isEmpty)
+    #expect(result.code == 69 && histories(stage) <= 6, "\(result)")
+    #expect(result.errors.contains("does not provide stars by day") && result.output.isEmpty)
+    let json = try await stage.run(Self.rank + ["--json"], token: .classic).result()
+    #expect(json.code == 69 && json.output.isEmpty, "\(json)")
   }
 
   @Test func `a rate limit in the middle ends the comparison, and is said`() async throws {
     let stage = try await Self.stage { $0.limits.coreWithToken = 100 }
     let result = try await stage.run(Self.rank, token: .classic).result()
-    #expect(result.code == 0 && histories(stage) <= 100, "\(result)")
-    #expect(result.errors.contains("the other candidates were not compared"))
+    #expect(result.code == 7 && histories(stage) <= 100, "\(result)")
+    #expect(result.errors.contains("Incomplete: too few requests are left"))
     #expect(!result.lines.isEmpty)
   }
 
@@ -134,7 +141,8 @@ import Testing
 
   @Test func `the heading says what is really shown`() async throws {
     let stage = try await Self.stage { $0.enterpriseVersion = "3.18.1" }
-    let other = try await stage.run(Self.rank, token: .classic).result()
+    try stage.configure("trending_by: gained\n")
+    let other = try await stage.run(["trending"], token: .classic).result()
     #expect(other.errors.contains("Trending this week: created since"), "\(other)")
     #expect(!other.errors.contains("Most stars gained"))
   }
@@ -145,12 +153,12 @@ import Testing
     let stage = try await Self.stage()
     try stage.configure("trending_by: gained\n")
     let gained = try await stage.run(["trending", "--limit", "3"], token: .classic).result()
-    #expect(gained.errors.contains("Most stars gained in the last 7 days"), "\(gained)")
+    #expect(gained.errors.contains("Most stars gained in the 7 days ending on"), "\(gained)")
     for arguments in [["--by", "created"], ["--sort", "forks"], ["--count"]] {
       let result = try await stage.run(["trending"] + arguments, token: .classic).result()
       #expect(result.code == 0 && !result.errors.contains("Most stars gained"), "\(result)")
       if arguments.first != "--by" {
-        #expect(result.errors.contains("`trending_by` does not apply with"), "\(result)")
+        #expect(result.errors.contains("`trending_by` has no effect with"), "\(result)")
       }
     }
     try stage.configure("trending_by: stars\n")

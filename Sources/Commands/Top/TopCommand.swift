@@ -24,10 +24,11 @@ struct TopCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     let qualifiers = options.filters.qualifiers
-    let feed = Feed.top(qualifiers, gained: gained)
+    var feed = Feed.top(qualifiers, gained: gained)
+    feed.gains?.isRequired = true
     var listQuery = options.listing.sorting.listQuery(qualifiers)
     if gained == .year { listQuery.sort = .gained }
-    try await options.run(in: context) { _ in
+    try await options.run(in: context) { [feed] _ in
       ListChoice(query: feed.query, feed: feed, start: BrowseStart(.top, listQuery: listQuery))
     }
   }

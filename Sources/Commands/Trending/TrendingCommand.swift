@@ -43,7 +43,8 @@ struct TrendingCommand: ContextCommand {
         context.say(.trendingByIgnored(option: option))
         ranking = .created
       }
-      let feed = Feed.trending(timeframe, qualifiers, by: ranking, now: context.now())
+      var feed = Feed.trending(timeframe, qualifiers, by: ranking, now: context.now())
+      feed.gains?.isRequired = by == .gained
       var listQuery = options.listing.sorting.listQuery(qualifiers)
       if ranking == .gained { listQuery.sort = .gained }
       return ListChoice(

@@ -69,13 +69,17 @@ struct GainRanking: Sendable {
       left -= next.count * search.window.pages
       isCut = try await read(next, before: time, &candidates)
       reader.session.listener(.histories(candidates.known))
+      if await reader.credential == nil { return .impossible(.needsLogin) }
       if candidates.known == 0, !isCut { return .impossible(.noHistories) }
     }
     if candidates.known == 0, isCut { return .impossible(.limited) }
     return .ranked(
       GainList(
         rows: candidates.ranked.map {
-          (repository: $0.repository, gained: Gained(stars: $0.stars, in: search.window, before: time))
+          (
+            repository: $0.repository,
+            gained: Gained(stars: $0.stars, in: search.window, before: time)
+          )
         },
         report: GainReport(
           candidates: candidates.count, histories: candidates.known, unread: candidates.unread,

@@ -19,15 +19,12 @@ actor RankedPages: SearchPageSource {
   func page(
     _ number: Int, size: Int, priority: RequestPriority
   ) async throws(ReadError) -> FetchedPage<Repository> {
-    // Nothing is read from GitHub, and the list itself is not in the cache.
-    if ranking.policy == .offline {
-      var fetched = FetchedPage(page: SearchPage<Repository>(totalCount: 0, items: []))
-      fetched.ranking = .impossible(.notCached)
-      return fetched
-    }
     let outcome: GainRanking.Outcome
     if let known = self.outcome {
       outcome = known
+    } else if ranking.policy == .offline {
+      // Nothing is read from GitHub, and the list itself is not in the cache.
+      outcome = .impossible(.notCached)
     } else {
       outcome = try await ranking.rank(wanted)
     }
@@ -44,7 +41,11 @@ actor RankedPages: SearchPageSource {
       fetched.ranking = .done(list.report)
       return fetched
     case .impossible(let problem):
-      var fetched = try await fallback.page(number, size: size, priority: priority)
+      let isAlone = problem == .notCached || ranking.search.isRequired
+      var fetched =
+        isAlone
+        ? FetchedPage(page: SearchPage(totalCount: 0, items: []))
+        : try await fallback.page(number, size: size, priority: priority)
       fetched.ranking = .impossible(problem)
       return fetched
     }

@@ -6,6 +6,8 @@ package struct GainSearch: Sendable, Equatable {
   package let window: GainWindow
   /// Conditions for every repository of the list.
   package let qualifiers: [Qualifier]
+  /// Whether no other list may take its place.
+  package var isRequired = false
 
   package init(_ window: GainWindow, _ qualifiers: [Qualifier]) {
     (self.window, self.qualifiers) = (window, qualifiers)

@@ -154,19 +154,8 @@ struct FeedPager {
     let progress = listing.progress
     progress.showLoading()
     while true {
-      do {
-        switch try await listing.list.next() {
-        case .notice(let notice): progress.say(notice)
-        case .estimate: break
-        case .rows(let page):
-          progress.clear()
-          if page.number == 1 { listing.sayHead(page) }
-          return page
-        case nil:
-          progress.clear()
-          return nil
-        }
-      } catch {
+      let event: ListEvent?
+      do { event = try await listing.list.next() } catch {
         progress.clear()
         let failure = await listing.failure(error)
         guard error.api != nil, let failure = failure as? Failure else { throw failure }
@@ -175,6 +164,18 @@ struct FeedPager {
           throw ExitError(code: failure.report.exitCode)
         }
         progress.showLoading()
+        continue
+      }
+      switch event {
+      case .notice(let notice): try listing.say(notice)
+      case .estimate: break
+      case .rows(let page):
+        progress.clear()
+        if page.number == 1 { listing.sayHead(page) }
+        return page
+      case nil:
+        progress.clear()
+        return nil
       }
     }
   }

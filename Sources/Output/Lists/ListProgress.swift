@@ -26,7 +26,7 @@ package final class ListProgress: Sendable {
     /// Whether the reason for showing cached pages was printed.
     var saidWhyCached = false
     var showsOtherList = false
-    var isNotCached = false
+    var isCut = false
     var isPartial = false
     /// For a list of all matches, once it is known.
     var expectation: CompleteExpectation?
@@ -55,8 +55,8 @@ package final class ListProgress: Sendable {
   /// Whether the reason for showing cached pages was printed.
   package var hasSaidWhyCached: Bool { state.withLock(\.saidWhyCached) }
 
-  /// Whether there is no list, because it was never made.
-  package var isNotCached: Bool { state.withLock(\.isNotCached) }
+  /// Whether the rate limit has cut a list by gained stars short.
+  package var isCut: Bool { state.withLock(\.isCut) }
 
   /// Whether the rows are not ranked as the list was meant to be.
   package var showsOtherList: Bool { state.withLock(\.showsOtherList) }
@@ -134,19 +134,18 @@ package final class ListProgress: Sendable {
     case .omitted(_, let rows) where isComplete: context.say(.allOmitted(count: rows), .problem)
     case .ignored, .corrected, .incomplete, .partial, .omitted, .ranked:
       if case .partial = notice { state.withLock { $0.isPartial = true } }
-      if case .ranked(.impossible(let problem)) = notice {
-        state.withLock {
-          $0.showsOtherList = true
-          $0.isNotCached = problem == .notCached
-        }
-      }
-      var style = Style.plain
+      guard let message = session.message(about: notice) else { break }
       switch notice {
-      case .omitted, .ranked(.impossible): style = .problem
-      case .ranked(.done(let report)) where report.isCut || report.unread > 0: style = .problem
-      default: break
+      case .ranked(.impossible):
+        state.withLock { $0.showsOtherList = true }
+        context.say(message, .problem)
+      case .ranked(.done(let report)) where report.isCut:
+        state.withLock { $0.isCut = true }
+        context.report(ErrorReport(message, exitCode: .rateLimited))
+      case .omitted: context.say(message, .problem)
+      case .ranked(.done(let report)) where report.unread > 0: context.say(message, .problem)
+      default: context.say(message)
       }
-      if let message = session.message(about: notice) { context.say(message, style) }
     }
   }
 

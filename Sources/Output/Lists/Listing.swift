@@ -97,7 +97,7 @@ package struct Listing: Sendable {
       throw error
     }
     await finish(appearance)
-    if progress.isNotCached { throw ExitError(code: .notFound) }
+    if progress.isCut { throw ExitError(code: .rateLimited) }
   }
 
   private func writeRows(_ appearance: ListAppearance?) async throws {
@@ -173,15 +173,26 @@ package struct Listing: Sendable {
     session.listener(.notRemembered(failure))
   }
 
+  /// Prints what the list does by itself. Throws where it cannot be made, and no other one may take its
+  /// place.
+  func say(_ notice: FeedNotice) throws(Failure) {
+    guard case .ranked(.impossible(let problem)) = notice,
+      problem == .notCached || request.list.gains?.isRequired == true
+    else { return progress.say(notice) }
+    progress.end()
+    throw problem.failure(in: session)
+  }
+
   func sayHead(_ page: ListPage) {
-    if progress.isNotCached { return }
     let head = page.head
     let isStandIn = progress.hasSaidWhyCached
     let isRanked = request.list.gains != nil && !progress.showsOtherList
     // What a list by gained stars became is known only now.
     if request.list.gains != nil, head.totalCount > 0, var feed = request.feed {
       if !isRanked { feed.gains = nil }
-      if let message = feed.head(in: request.list.search.order, until: page.lastDay) { context.say(message) }
+      if let message = feed.head(in: request.list.search.order, until: page.lastDay) {
+        context.say(message)
+      }
     }
     var sentences = HeadLine.sentences(
       head, isRanked: isRanked,

@@ -43,7 +43,11 @@ struct ListingStream {
     progress.showLoadingInPlace()
     while let event = try await list.next() {
       switch event {
-      case .notice(let notice): progress.say(notice)
+      case .notice(let notice):
+        do { try listing.say(notice) } catch {
+          try await writer.endEarly()
+          throw error
+        }
       case .estimate(let estimate): try await announce(estimate)
       case .rows(let page):
         progress.endWait()

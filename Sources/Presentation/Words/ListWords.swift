@@ -1,4 +1,5 @@
 package import Access
+internal import Auth
 package import Core
 package import FoundationEssentials
 package import GitHub
@@ -14,7 +15,9 @@ extension Feed {
       let days = gains.window.days
       return Message { language in
         let date = language.day(lastDay, in: .utc)
-        let head = days == 1 ? Message.trendingGainedDay(date: date)
+        let head =
+          days == 1
+          ? Message.trendingGainedDay(date: date)
           : .trendingGained(number: days, date: date)
         return head.text(in: language)
       }
@@ -40,7 +43,7 @@ extension Session {
     case .incomplete(let page): page > 1 ? .feedIncomplete(page: page) : nil
     case .partial(let kind): partialResults(for: kind)
     case .omitted(let page, let rows): .feedOmitted(count: rows, page: page)
-    case .ranked(let outcome): outcome.message
+    case .ranked(let outcome): outcome.message(in: self)
     case .retrying, .waiting, .slowedDown, .cached: nil
     }
   }
@@ -61,17 +64,34 @@ extension Session {
 }
 
 extension RankingOutcome {
-  fileprivate var message: Message {
+  fileprivate func message(in session: Session) -> Message {
     switch self {
     case .done(let report):
       .joined(
-        [.feedRanked(candidates: report.candidates, histories: report.histories)]
+        [.feedRanked(histories: report.histories, candidates: report.candidates)]
           + (report.unread > 0 && !report.isCut ? [.feedRankedUnread(count: report.unread)] : [])
           + (report.isCut ? [.feedRankedCut] : []))
-    case .impossible(.needsLogin): .feedRankingNeedsLogin
-    case .impossible(.noHistories): .feedRankingNoHistories
-    case .impossible(.limited): .feedRankingLimited
     case .impossible(.notCached): .feedRankingNotCached
+    case .impossible(let problem):
+      .joined([problem.failure(in: session).report.message, .feedRankingInstead])
+    }
+  }
+}
+
+extension GainProblem {
+  /// Why there is no list by gained stars.
+  package func failure(in session: Session) -> Failure {
+    switch self {
+    case .needsLogin:
+      Failure(
+        .feedRankingNeedsLogin, next: .adviceLogIn(command: session.command("login")),
+        exitCode: .notLoggedIn)
+    case .noHistories:
+      Failure(.feedRankingNoHistories(host: session.host.name), exitCode: .unavailable)
+    case .limited:
+      Failure(.feedRankingLimited, next: .adviceTryLater, exitCode: .rateLimited)
+    case .notCached:
+      Failure(.feedRankingNotCached, next: .showNotKnownNext, exitCode: .notFound)
     }
   }
 }

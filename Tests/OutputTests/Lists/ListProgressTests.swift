@@ -52,6 +52,18 @@ import Testing
     #expect(try stage.speech.split(separator: "\n").count == 1)
   }
 
+  @Test func `a list that a limit cut short is an error, even with --quiet`() async throws {
+    let stage = try await Stage()
+    stage.context.console.silence()
+    let progress = try await progress(stage)
+    #expect(!progress.isCut)
+    let report = GainReport(candidates: 9, histories: 3, unread: 0, isCut: true, time: Stage.now)
+    progress.say(.ranked(.done(report)))
+    #expect(progress.isCut)
+    #expect(try stage.speech.contains("Ranked 3 of 9 candidates"))
+    #expect(try stage.speech.contains("Incomplete"))
+  }
+
   @Test func `a wait is announced with its end`() async throws {
     let stage = try await Stage()
     let progress = try await progress(stage)

@@ -1,6 +1,7 @@
 import Access
 import Auth
 import Core
+import FoundationEssentials
 import GitHub
 import HTTP
 import Messages
@@ -33,6 +34,31 @@ import Testing
   func `what a list lacks is named`(notice: FeedNotice, words: [String]) async throws {
     let text = try await text(notice) ?? ""
     for word in words { #expect(text.contains(word), "\(text)") }
+  }
+
+  @Test(arguments: [
+    (GainProblem.needsLogin, ExitCode.notLoggedIn, "Without a login"),
+    (.noHistories, .unavailable, "does not provide stars by day"),
+    (.limited, .rateLimited, "Too few requests"), (.notCached, .notFound, "not in the cache"),
+  ])
+  func `a list by gained stars that cannot be made is an error, or another list`(
+    problem: GainProblem, code: ExitCode, words: String
+  ) async throws {
+    let session = try await Session(verbose: false, in: try await Stage().context)
+    let report = problem.failure(in: session).report
+    #expect(report.exitCode == code && report.message.text(in: .en).contains(words))
+    let notice = try await text(.ranked(.impossible(problem))) ?? ""
+    #expect(notice.contains(words))
+    #expect(notice.contains("Showing the usual list") == (problem != .notCached))
+  }
+
+  @Test func `the days of a list by gained stars are named`() throws {
+    let day = Date(timeIntervalSince1970: 1_772_323_200)
+    func head(_ window: GainWindow) -> String? {
+      Feed.top([], gained: window).head(in: SearchOrder(sort: .stars), until: day)?.text(in: .en)
+    }
+    #expect(head(.day) == "Most stars gained on Mar 1, 2026 (UTC).")
+    #expect(head(.week) == "Most stars gained in the 7 days ending on Mar 1, 2026 (UTC).")
   }
 
   @Test func `what the user may have meant is offered`() async throws {
