@@ -13,11 +13,11 @@ extension ProgramResult {
 
 /// `ghrepo check` against the simulator.
 @Suite(.timeLimit(.minutes(10))) struct CheckTests {
-  @Test func `a repository without a reason is fine, with its facts`() async throws {
+  @Test func `a repository without a warning sign is fine, with its facts`() async throws {
     let stage = try await Stage.make()
     let result = try await stage.run(["check", "octo-org/hello-world"]).result()
     #expect(result.code == 0 && result.errors == "", "\(result)")
-    #expect(result.lines.first == "octo-org/hello-world · fine")
+    #expect(result.lines.first == "octo-org/hello-world · no warning signs")
     for label in ["Stars", "Last push", "License", "Owner", "Created"] {
       #expect(result.lines.contains { $0.hasPrefix(label) }, "\(label)")
     }
@@ -28,7 +28,7 @@ extension ProgramResult {
     let stage = try await Stage.make()
     let result = try await stage.run(["check", "octo-org/old-name"]).result()
     #expect(result.code == 1, "\(result)")
-    #expect(result.lines.first == "octo-org/new-name · look closer")
+    #expect(result.lines.first == "octo-org/new-name · 1 warning sign")
     #expect(
       result.lines.contains { $0.hasPrefix("Moved from") && $0.contains("! octo-org/old-name") })
   }
@@ -40,7 +40,7 @@ extension ProgramResult {
     let names = ["octo-org/hello-world", "octo-org/nothing", "octo-org/old-name"]
     let result = try await stage.run(["check"] + names).result()
     #expect(result.code == 6 && result.errors.contains("octo-org/nothing"), "\(result)")
-    #expect(result.output.contains("fine") && result.output.contains("look closer"))
+    #expect(result.output.contains("no warning signs") && result.output.contains("1 warning sign"))
   }
 
   @Test func `each format has the verdict, the reasons and the shape of the stars`() async throws {
@@ -49,7 +49,7 @@ extension ProgramResult {
     let json = try await stage.run(["check"] + names + ["--json"]).result()
     #expect(json.code == 1)
     let rows = try json.objects()
-    #expect(rows.map { $0["verdict"] as? String } == ["fine", "look_closer"])
+    #expect(rows.map { $0["verdict"] as? String } == ["fine", "warning"])
     #expect(rows[0]["reasons"] as? [String] == [])
     #expect((rows[1]["reasons"] as? [String])?.contains("moved") == true)
     #expect(rows.allSatisfy { $0["star_shape"] is String })
@@ -59,7 +59,7 @@ extension ProgramResult {
     #expect(csv.lines.first?.hasPrefix("full_name,verdict,reasons,star_shape") == true)
   }
 
-  @Test func `all pages of the history are read, once in twenty hours`() async throws {
+  @Test func `all pages of the history are read, once a day`() async throws {
     let stage = try await Stage.make()
     let first = try await stage.run(["check", "octo-org/hello-world", "--json"]).result()
     let created = try #require(try first.document()["created_at"] as? String)
@@ -100,11 +100,27 @@ extension ProgramResult {
     #expect(shapes.contains("burst") && shapes.contains("steady"), "\(shapes)")
   }
 
-  @Test func `a server without histories is said so, and the facts decide`() async throws {
+  @Test func `on a server without histories the verdict is unknown, with the facts`() async throws {
     let stage = try await Stage.make { $0.enterpriseVersion = "3.18.1" }
+    let names = ["octo-org/hello-world", "octo-org/old-name"]
+    let result = try await stage.run(["check", names[0]]).result()
+    #expect(result.code == 69, "\(result)")
+    #expect(result.lines.first == "octo-org/hello-world · unknown")
+    #expect(result.output.contains("not checked by day"))
+    #expect(result.errors.contains("does not provide stars by day"))
+    let json = try await stage.run(["check"] + names + ["--json"]).result()
+    let rows = try json.objects()
+    #expect(json.code == 69 && rows.map { $0["verdict"] as? String } == ["unknown", "warning"])
+    #expect(rows.map { $0["reasons"] as? [String] } == [["no_history"], ["moved", "no_history"]])
+    #expect(try await stage.run(["check", names[1]]).result().code == 1)
+  }
+
+  @Test func `a failure of the stars by day alone leaves the facts`() async throws {
+    let stage = try await Stage.make()
+    stage.github.inject(.primaryLimit, for: "/repos/octo-org/hello-world/stargazers/history")
     let result = try await stage.run(["check", "octo-org/hello-world"]).result()
-    #expect(result.code == 0, "\(result)")
-    #expect(result.output.contains("this server does not tell stars by day"))
+    #expect(result.code == 7 && result.lines.first?.hasSuffix("· unknown") == true, "\(result)")
+    #expect(result.lines.contains { $0.hasPrefix("License") })
   }
 
   @Test(arguments: [(Fault.json502, 75), (.primaryLimit, 7)])
@@ -114,7 +130,8 @@ extension ProgramResult {
     _ = try await stage.ghrepo("search", "repo:octo-org/hello-world")
     stage.github.inject(fault, for: "/repos/*")
     let result = try await stage.run(["check", "octo-org/hello-world"]).result()
-    #expect(result.code == Int32(code) && result.output.isEmpty, "\(result)")
+    #expect(result.code == Int32(code), "\(result)")
+    #expect(result.output.isEmpty || result.lines.first?.hasSuffix("· unknown") == true)
     #expect(!result.errors.contains("not cached"))
   }
 
@@ -123,6 +140,7 @@ extension ProgramResult {
     _ = try await stage.ghrepo("show", "octo-org/hello-world")
     let result = try await stage.run(["check", "octo-org/hello-world", "--offline"]).result()
     #expect(result.code == 6 && result.errors.contains("by day are not cached"), "\(result)")
+    #expect(result.lines.first == "octo-org/hello-world · unknown")
   }
 
   @Test(arguments: [

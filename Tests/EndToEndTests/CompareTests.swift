@@ -81,6 +81,15 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test(arguments: [(Fault.policy, 5), (.json502, 75)])
+  func `the repository that fails is named`(fault: Fault, code: Int) async throws {
+    let stage = try await Stage.make()
+    stage.github.inject(fault, for: "/repos/monalisa/hello-world")
+    let result = try await stage.run(["compare"] + Self.names).result()
+    #expect(result.code == Int32(code) && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("monalisa/hello-world: "), "\(result)")
+  }
+
   @Test func `what cannot be loaded is said, and the rest is compared`() async throws {
     let stage = try await Stage.make()
     stage.github.inject(.json502, for: "/repos/octo-org/hello-world/stargazers/history")

@@ -23,7 +23,6 @@ extension GitHubEffects {
         return send(.toast(Toast(message, isProblem: true)))
       }
     } catch {
-      if case .read(let error, _) = error { return await report(error, send) }
       guard let failure = await error.failure as? Failure else { return }
       send(.toast(Toast(failure.report.message, isProblem: true)))
     }
@@ -31,20 +30,23 @@ extension GitHubEffects {
 
   func check(_ names: [RepositoryName], _ send: Send) async {
     var checks: [RepositoryCheck] = []
+    var gap: Failure?
     for name in names {
       let source = DetailReader(
         name, reader: reader, viewer: session.knownViewer, policy: policy)
       do throws(ReadError) {
-        let outcome = try await source.check()
-        do throws(Failure) { checks.append(try outcome.check(of: name)) } catch {
-          return send(.toast(Toast(error.report.message, isProblem: true)))
+        guard let check = try await source.check() else {
+          return send(.toast(Toast(Failure.notKnown(name).report.message, isProblem: true)))
         }
+        checks.append(check)
+        if gap == nil { gap = await check.gapFailure(of: reader)?.about(name) }
       } catch {
         guard let message = await session.problem(error, of: reader)?.message else { return }
         return send(.toast(Toast(message, isProblem: true)))
       }
     }
     send(.checked(checks))
+    if let gap { send(.toast(Toast(gap.report.message, isProblem: true))) }
   }
 
   func findSimilar(_ name: RepositoryName, _ send: Send) async {

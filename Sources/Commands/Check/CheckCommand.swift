@@ -10,7 +10,7 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// `ghrepo check A …`: whether repositories are worth a closer look before they are used.
+/// `ghrepo check A …`: warning signs of repositories.
 struct CheckCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "check", .helpCheck, arguments: "<\(Message.valueRepository.said)> ...", more: more)
@@ -54,12 +54,14 @@ struct CheckCommand: ContextCommand {
     let writer = try await format.choice().oneRow(
       in: context, of: .check, isOne: repositories.count == 1, isOffline: readOptions.offline)
     let main = try await Session(hostOptions, readOptions, in: context)
-    var (isFirst, isFine) = (true, true)
+    var (isFirst, hasWarning, unknown) = (true, false, Auth.ExitCode?.none)
     var caches: [RepositoryCache] = []
     do {
       try await arguments.forEach(in: main, context) { session, name in
-        let (check, source) = try await check(name, session, in: context)
-        isFine = isFine && check.isFine
+        let (check, source, gap) = try await check(name, session, in: context)
+        if let gap { context.report(repositories.count > 1 ? gap.about(name).report : gap.report) }
+        if check.verdict == .warning { hasWarning = true }
+        if check.verdict == .unknown { unknown = unknown ?? gap?.report.exitCode }
         caches.append(source.cache)
         if let writer { return try await writer.write([source.row(check)]) }
         let text = CheckText(check, language: context.language, now: context.now())
@@ -75,12 +77,12 @@ struct CheckCommand: ContextCommand {
     try await writer?.end()
     await context.sayAge(of: caches, main, isOffline: readOptions.offline)
     await main.database.shortenLog()
-    if !isFine { throw ExitError(code: .failure) }
+    if let code = unknown ?? (hasWarning ? .failure : nil) { throw ExitError(code: code) }
   }
 
   private func check(
     _ name: RepositoryName, _ session: Session, in context: CommandContext
-  ) async throws -> (RepositoryCheck, DetailReader) {
+  ) async throws -> (RepositoryCheck, DetailReader, gap: Failure?) {
     let settings = try readOptions.settings()
     let reader = Reader(
       session: session, settings: settings, options: [.wait, .anonymousFallback], in: context)
@@ -88,14 +90,16 @@ struct CheckCommand: ContextCommand {
       name, reader: reader, viewer: try session.viewerOrFail(),
       policy: settings.policy(maxAge: Self.usualAge), waitsForLimits: settings.waitsForLimits)
     let loading = context.showLoading()
-    let outcome: RepositoryCheck.Outcome
+    let check: RepositoryCheck?
     do throws(ReadError) {
-      outcome = try await source.check()
+      check = try await source.check()
       loading.end()
     } catch {
       loading.end()
       throw await reader.failure(error)
     }
-    return (try outcome.check(of: name), source)
+    guard let check else { throw Failure.notKnown(name) }
+    let gap = await check.gapFailure(of: reader)
+    return (check, source, gap)
   }
 }

@@ -4,16 +4,14 @@ import GitHub
 import Storage
 
 extension DetailReader {
-  package func check() async throws(ReadError) -> RepositoryCheck.Outcome {
-    guard let details = try await details(.json([.release, .history])) else { return .notCached }
-    // A verdict needs all of it; the cached repository is not enough.
-    if let failure = details.failures.first { throw failure.error }
-    guard details.isHistoryKnown else { return .historyNotCached }
+  /// Nil when offline and the repository is not cached.
+  package func check() async throws(ReadError) -> RepositoryCheck? {
+    guard let details = try await details(.json([.release, .history]), toleratesFailures: true)
+    else { return nil }
     await remember(details.repository, words: nil)
-    return .done(
-      RepositoryCheck(
-        details, askedAs: name, historyAt: await cache.time(of: .wholeStarHistory),
-        now: reader.session.ports.now()))
+    return RepositoryCheck(
+      details, askedAs: name, historyAt: await cache.time(of: .wholeStarHistory),
+      now: reader.session.ports.now())
   }
 
   /// All pages of the history. If the first one has not changed, neither have the others.

@@ -81,9 +81,11 @@ package struct DetailReader {
   }
 
   /// Nil when offline and nothing is cached. A README that fails to load is an error if only the
-  /// README was requested, and so is every part that a program requested; otherwise the details
-  /// name the failures.
-  package func details(_ part: ShowPart) async throws(ReadError) -> RepositoryDetails? {
+  /// README was requested, and so is every part that a program requested, unless it tolerates
+  /// failures; otherwise the details name the failures.
+  package func details(
+    _ part: ShowPart, toleratesFailures: Bool = false
+  ) async throws(ReadError) -> RepositoryDetails? {
     guard let repository = try await repository() else { return nil }
     // A renamed repository is returned with its new name, which avoids further redirects.
     let name = repository.currentName ?? name
@@ -98,9 +100,14 @@ package struct DetailReader {
       let raw = try await response(.readme, .rawReadme(of: name))
       return RepositoryDetails(repository: repository, readme: raw.map(ReadmeBytes.raw))
     case .everything, .details, .comparison:
-      return await neighbors(of: repository, name, part)
+      return try await neighbors(of: repository, name, part).unlessCancelled()
     case .json(let parts):
-      return try await neighbors(of: repository, name, parts)
+      // Only in place of an unreachable GitHub is the cached repository enough.
+      let standsIn = await cache.reason != nil
+      let details = try await neighbors(of: repository, name, parts, retrying: !standsIn)
+        .unlessCancelled()
+      if let failure = details.failures.first, !standsIn, !toleratesFailures { throw failure.error }
+      return details
     }
   }
 
@@ -134,42 +141,40 @@ package struct DetailReader {
     return details
   }
 
-  /// Retries each part, and omits none: a program could not tell it from one that does not exist.
-  /// Only in place of an unreachable GitHub is the cached repository enough.
+  /// Omits no part: a program could not tell it from one that does not exist.
   private func neighbors(
-    of repository: Repository, _ name: RepositoryName, _ parts: Set<RepositoryDetails.Part>
-  ) async throws(ReadError) -> RepositoryDetails {
-    let standsIn = await cache.reason != nil
+    of repository: Repository, _ name: RepositoryName, _ parts: Set<RepositoryDetails.Part>,
+    retrying: Bool
+  ) async -> RepositoryDetails {
     async let languages = result { () async throws(ReadError) in
       parts.contains(.languages)
-        ? try await response(.languages, .languages(of: name), retrying: !standsIn) : nil
+        ? try await response(.languages, .languages(of: name), retrying: retrying) : nil
     }
     async let release = result { () async throws(ReadError) in
       parts.contains(.release)
-        ? try await response(.release, .latestRelease(of: name), retrying: !standsIn) : nil
+        ? try await response(.release, .latestRelease(of: name), retrying: retrying) : nil
     }
     async let stars = result { () async throws(ReadError) in
-      parts.contains(.stars) ? try await gains(of: name, retrying: !standsIn) : nil
+      parts.contains(.stars) ? try await gains(of: name, retrying: retrying) : nil
     }
     async let contributors = result { () async throws(ReadError) in
       parts.contains(.contributors)
-        ? try await self.contributors(of: name, retrying: !standsIn) : nil
+        ? try await self.contributors(of: name, retrying: retrying) : nil
     }
     async let history = result { () async throws(ReadError) in
       parts.contains(.history)
-        ? try await wholeHistory(of: name, since: repository.createdAt, retrying: !standsIn) : nil
+        ? try await wholeHistory(of: name, since: repository.createdAt, retrying: retrying) : nil
     }
     var details = RepositoryDetails(repository: repository)
     details.languages = await details.value(of: .languages, languages)
     let knownHistory = await details.value(of: .history, history)
     details.history = knownHistory ?? nil
-    details.isHistoryKnown = knownHistory != nil
+    details.isHistoryKnown = knownHistory != nil || !isOffline
     details.contributors = await details.value(of: .contributors, contributors)
     details.gains = await details.value(of: .stars, stars)
     let known = await details.value(of: .release, release)
     details.release = known ?? nil
     details.isReleaseKnown = known != nil
-    if let failure = details.failures.first, !standsIn { throw failure.error }
     return details
   }
 
@@ -268,6 +273,17 @@ package struct DetailReader {
 }
 
 extension RepositoryDetails {
+  /// What the user has stopped is not what it looks like: parts would seem to be missing.
+  fileprivate func unlessCancelled() throws(ReadError) -> Self {
+    for failure in failures {
+      switch failure.error {
+      case .cancelled, .declined: throw failure.error
+      case .api, .credential, .storage: continue
+      }
+    }
+    return self
+  }
+
   /// The value, if it loaded; notes the failure otherwise.
   fileprivate mutating func value<Value>(
     of part: Part, _ result: Result<Value?, ReadError>

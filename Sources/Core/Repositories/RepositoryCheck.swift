@@ -1,11 +1,17 @@
+package import Access
 package import FoundationEssentials
 package import GitHub
 
-/// Whether a repository is worth a closer look before it is used: facts about it, and how it got its
-/// stars.
+/// Warning signs of a repository: facts about it, and how it got its stars.
 package struct RepositoryCheck: Sendable, Equatable {
-  /// Why to look closer.
+  package enum Verdict: String, Sendable {
+    case fine, warning, unknown
+  }
+
+  /// A warning sign.
   package enum Reason: Sendable, Equatable {
+    /// GitHub has closed it.
+    case disabled
     case archived
     /// It has another name or owner now.
     case moved(from: RepositoryName)
@@ -18,18 +24,32 @@ package struct RepositoryCheck: Sendable, Equatable {
     case contradiction(inHistory: Int)
   }
 
-  package enum Outcome: Sendable {
-    case done(RepositoryCheck)
-    /// Offline, and the repository, or its stars by day, were never read.
-    case notCached, historyNotCached
+  /// What was not looked at.
+  package enum Gap: Sendable, Equatable {
+    /// The server has no stars by day.
+    case noHistories
+    /// Offline, and the stars by day were never read.
+    case notCached
+    case failed(ReadError)
+
+    /// For other programs.
+    package var code: String {
+      switch self {
+      case .noHistories: "no_history"
+      case .failed(.api(.refused(let refusal))) where refusal.status == 422: "no_history"
+      case .notCached: "not_cached"
+      case .failed: "not_loaded"
+      }
+    }
   }
 
   package let repository: Repository
   package let release: Release?
-  /// Nil if the server has no history of stars.
+  /// Nil if the history of stars is not known.
   package let pattern: StarPattern?
-  /// Empty if it is fine.
   package let reasons: [Reason]
+  /// Nil if everything was.
+  package let gap: Gap?
 
   /// Days without a push that are too many.
   package static let quietDays = 365
@@ -49,6 +69,7 @@ package struct RepositoryCheck: Sendable, Equatable {
       StarPattern($0, created: details.repository.createdAt, at: time)
     }
     var reasons: [Reason] = []
+    if repository.isDisabled { reasons.append(.disabled) }
     if repository.isArchived { reasons.append(.archived) }
     if let current = repository.currentName,
       "\(current)".lowercased() != "\(name)".lowercased()
@@ -72,7 +93,9 @@ package struct RepositoryCheck: Sendable, Equatable {
       }
     }
     self.reasons = reasons
+    let missing: Gap = details.isHistoryKnown ? .noHistories : .notCached
+    gap = details.failures.first.map { .failed($0.error) } ?? (pattern == nil ? missing : nil)
   }
 
-  package var isFine: Bool { reasons.isEmpty }
+  package var verdict: Verdict { reasons.isEmpty ? gap == nil ? .fine : .unknown : .warning }
 }

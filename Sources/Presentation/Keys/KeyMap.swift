@@ -175,7 +175,7 @@ package enum BrowseAction: String, Sendable, Hashable, CaseIterable {
   case clone
   /// Shows the marked repositories side by side.
   case compare
-  /// Says whether repositories are worth a closer look.
+  /// Checks repositories for warning signs.
   case check
   case similar
   case updates

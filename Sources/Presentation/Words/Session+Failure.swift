@@ -185,15 +185,29 @@ extension ComparisonError {
   package var failure: any Error {
     get async {
       switch self {
-      case .read(let error, let subject): await subject.reader.failure(error)
-      case .same(let name): Failure(.compareSame(name: name), exitCode: .usage)
-      case .notCached(let name): Failure.notKnown(name)
+      case .read(let error, let subject):
+        let failure = await subject.reader.failure(error)
+        return (failure as? Failure)?.about(subject.name) ?? failure
+      case .same(let name): return Failure(.compareSame(name: name), exitCode: .usage)
+      case .notCached(let name): return Failure.notKnown(name)
       }
     }
   }
 }
 
 extension Failure {
+  /// The same for one of several repositories, which it names; what fails for all of them names none.
+  package func about(_ name: RepositoryName) -> Failure {
+    let common: [ExitCode] = [.notLoggedIn, .rateLimited, .keyringLocked]
+    let isOfOne = report.status != nil || report.exitCode == .unreadableAnswer
+    guard !common.contains(report.exitCode), isOfOne,
+      !report.message.text(in: .en).contains("\(name)")
+    else { return self }
+    var report = report
+    report.message = .favoritesFailed(text: "\(name)", problem: report.message)
+    return Failure(report)
+  }
+
   /// ghrepo is offline and nothing is cached.
   package static func notKnown(_ name: RepositoryName) -> Failure {
     Failure(.showNotKnown(name: "\(name)"), next: .showNotKnownNext, exitCode: .notFound)

@@ -4,8 +4,7 @@ import GitHub
 package import Messages
 package import Terminal
 
-/// What a check says about a repository: the verdict, then facts, with a mark at the reasons to look
-/// closer.
+/// What a check says about a repository: the verdict, then facts, with a mark at the warning signs.
 package struct CheckText {
   private let check: RepositoryCheck
   private let language: Language
@@ -24,9 +23,12 @@ package struct CheckText {
   }
 
   private var verdict: StyledText {
-    check.isFine
-      ? StyledText(.checkFine, in: language, .good)
-      : StyledText(.checkLookCloser, in: language, .role(.danger))
+    switch check.verdict {
+    case .fine: StyledText(.checkFine, in: language, .good)
+    case .warning:
+      StyledText(.checkWarnings(count: check.reasons.count), in: language, .role(.danger))
+    case .unknown: StyledText(.checkUnknown, in: language, .amber)
+    }
   }
 
   private var facts: LabeledLines {
@@ -36,6 +38,9 @@ package struct CheckText {
       guard let value else { return }
       let mark = isReason ? StyledText("! ", .role(.danger)) : StyledText("  ")
       facts.add(StyledText(label, in: language, .dim), mark + value)
+    }
+    if repository.isDisabled {
+      add(.checkDisabled, StyledText(.compareYes, in: language), isReason: true)
     }
     if repository.isArchived {
       add(.compareArchived, StyledText(.compareYes, in: language), isReason: true)
@@ -119,7 +124,7 @@ extension RepositoryCheck.Reason {
   fileprivate var isAboutStars: Bool {
     switch self {
     case .burst, .contradiction: true
-    case .archived, .moved, .quiet, .noLicense: false
+    case .disabled, .archived, .moved, .quiet, .noLicense: false
     }
   }
 
@@ -128,6 +133,7 @@ extension RepositoryCheck.Reason {
   /// For other programs.
   var code: String {
     switch self {
+    case .disabled: "disabled"
     case .archived: "archived"
     case .moved: "moved"
     case .quiet: "quiet"

@@ -126,7 +126,7 @@ extension ListedField.Own {
     case .gainedMonth: (.outputFieldGainedMonth, .int(320))
     case .gainedYear: (.outputFieldGainedYear, .int(4_100))
     case .contributorsCount: (.outputFieldContributorsCount, .int(1234))
-    case .verdict: (.outputFieldVerdict, .string("look_closer"))
+    case .verdict: (.outputFieldVerdict, .string("warning"))
     case .reasons: (.outputFieldReasons, .array([.string("burst")]))
     case .starShape: (.outputFieldStarShape, .string("burst"))
     case .starBurst: (.outputFieldStarBurst, Self.burstExample)

@@ -54,10 +54,12 @@ package indirect enum ListedField: Sendable, Hashable {
     case .own(.gainedMonth): .number(row.details?.gains?.month ?? row.gained(.month))
     case .own(.gainedYear): .number(row.gained(.year))
     case .own(.contributorsCount): .number(row.details?.contributors)
-    case .own(.verdict):
-      .text(row.details?.check.map { $0.isFine ? "fine" : "look_closer" })
+    case .own(.verdict): .text(row.details?.check?.verdict.rawValue)
     case .own(.reasons):
-      row.details?.check.map { .array($0.reasons.map { .string($0.code) }) } ?? .null
+      row.details?.check.map { check in
+        .array(
+          (check.reasons.map(\.code) + [check.gap?.code].compactMap(\.self)).map(JSONValue.string))
+      } ?? .null
     case .own(.starShape): .text(row.details?.check?.pattern?.shape.rawValue)
     case .own(.starBurst): row.details?.check?.pattern?.burst?.json ?? .null
     case .own(.shared):

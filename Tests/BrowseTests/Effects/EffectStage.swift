@@ -209,7 +209,7 @@ extension BrowseEvent {
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
     case .favoritesHidden(let count): count == 0 ? nil : "\(count) hidden"
     case .checked(let all):
-      "checked \(all.map { "\($0.repository.fullName) \($0.isFine)" }.joined(separator: ","))"
+      "checked \(all.map { "\($0.repository.fullName) \($0.verdict)" }.joined(separator: ","))"
     case .compared(let all):
       "compared \(all.map(\.repository.fullName).joined(separator: ","))"
     case .foundUpdates(let events): "updates \(events.map(\.kind.rawValue).joined(separator: ","))"

@@ -31,7 +31,7 @@ import Testing
       let names = ["hello-world", "old-name"].map { RepositoryName(owner: "octo-org", name: $0) }
       #expect(
         await stage.words(.check(names), of: world)
-          == ["checked octo-org/hello-world true,octo-org/new-name false"])
+          == ["checked octo-org/hello-world fine,octo-org/new-name warning"])
       let missing = RepositoryName(owner: "octo-org", name: "nothing")
       let words = await stage.words(.check([names[0], missing]), of: world)
       #expect(words.count == 1 && words[0].hasPrefix("!octo-org/nothing not found"), "\(words)")

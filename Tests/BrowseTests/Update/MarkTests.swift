@@ -211,7 +211,7 @@ import Testing
     stage.send(.checked([RepositoryCheck(details, askedAs: names[0], historyAt: .now, now: .now)]))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
-    #expect(text.contains("─ Check ─") && text.contains("o0/r0 · look closer"), "\(text)")
+    #expect(text.contains("─ Check ─") && text.contains("o0/r0 · 2 warning signs"), "\(text)")
     #expect(text.contains("! none") && stage.toast == nil)
     stage.press(.escape)
     #expect(stage.state.overlay == nil)
