@@ -69,6 +69,8 @@ extension AuthErrorHandler {
     case .gone: ErrorReport(.adviceGone, next: .adviceUpdateNext, exitCode: .notFound)
     // Nothing helps until somebody pushes to it.
     case .emptyRepository: ErrorReport(.adviceEmptyRepository, exitCode: .notFound)
+    case .invalid where refusal.isAboutStarHistory:
+      ErrorReport(.adviceNoHistory(name: refusal.repository ?? ""), exitCode: .unavailable)
     case .invalid where !refusal.isAboutQuery:
       ErrorReport(
         .adviceInvalidRequest(host: host.name, status: "\(refusal.status)"),
@@ -89,6 +91,8 @@ extension AuthErrorHandler {
         .adviceServerError(host: host.name, status: "\(refusal.status)"),
         next: isOnGitHub ? .adviceStatusPage : .adviceStatusAdministrator(host: host.name),
         exitCode: .tryLater)
+    case .pending:
+      ErrorReport(.advicePending(host: host.name), next: .adviceTryLater, exitCode: .tryLater)
     case .resourceLimit:
       ErrorReport(
         .adviceResourceLimit(host: host.name), next: .adviceResourceLimitNext,
@@ -274,6 +278,11 @@ extension ErrorResponse {
   /// Whether the user's query was sent. GraphQL's queries are ghrepo's own.
   fileprivate var isAboutQuery: Bool {
     url.prefix { $0 != "?" && $0 != "#" }.contains("/search/")
+  }
+
+  /// Whether GitHub refused a repository's stars by day.
+  fileprivate var isAboutStarHistory: Bool {
+    url.prefix { $0 != "?" && $0 != "#" }.hasSuffix("/stargazers/history")
   }
 
   /// The repository in the requested URL.

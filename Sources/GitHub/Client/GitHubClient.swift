@@ -79,7 +79,10 @@ package struct GitHubClient: Sendable {
     if carriesCredential(endpoint), redirect(response, of: endpoint) != nil {
       throw .refused(refusal(response, of: endpoint, .tokenWithheld))
     }
-    guard endpoint.accepts(response) else { throw .refused(refusal(response, of: endpoint)) }
+    let isPending = response.status == 202 && endpoint.isRead
+    guard endpoint.accepts(response), !isPending else {
+      throw .refused(refusal(response, of: endpoint))
+    }
     if HTMLDetection.isForeign(response, expectsJSON: endpoint.accept.isJSON) {
       throw .refused(refusal(response, of: endpoint, .notGitHub))
     }

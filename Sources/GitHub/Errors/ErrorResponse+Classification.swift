@@ -55,6 +55,7 @@ private struct ResponseEvidence {
 
   var reason: ErrorResponse.Reason {
     switch status {
+    case 202: return .pending
     case 511: return .networkLogin
     // The server waited for the request in vain (RFC 9110, 15.5.9).
     case 408: return .serverError

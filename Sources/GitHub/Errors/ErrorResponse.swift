@@ -42,7 +42,7 @@ package struct ErrorResponse: Sendable, Equatable {
 
   package var isTransient: Bool {
     switch reason {
-    case .serverError, .maintenance, .resourceLimit: true
+    case .serverError, .maintenance, .resourceLimit, .pending: true
     default: false
     }
   }
@@ -112,6 +112,8 @@ extension ErrorResponse {
     case serverError
     /// 5xx with an HTML page: maintenance or overload.
     case maintenance
+    /// 202: GitHub is still computing what was requested.
+    case pending
     /// GraphQL: the query needed more than GitHub spends on one; a part of it may succeed.
     case resourceLimit
     /// A web page, or another response that no GitHub sends: another server, or something in
