@@ -55,16 +55,17 @@ struct SimilarCommand: ContextCommand {
     let main = try await Session(hostOptions, readOptions, in: context)
     try await arguments.forEach(in: main, context) { session, name in
       let (found, reader, policy) = try await find(name, session, in: context)
+      let name = found.repository.fullName
+      let none: Message =
+        found.isWordless
+        ? .similarWordless(name: name)
+        : policy == .offline ? .similarNoneCached(name: name) : .similarNone(name: name)
       if let data {
-        if found.rows.isEmpty { context.say(.similarNone(name: found.repository.fullName)) }
+        if found.rows.isEmpty { context.say(none) }
         try await data.write(found.rows)
         try await data.end()
       } else {
-        let head: Message =
-          found.rows.isEmpty
-          ? .similarNone(name: found.repository.fullName)
-          : .similarHead(name: found.repository.fullName)
-        context.say(head)
+        context.say(found.rows.isEmpty ? none : .similarHead(name: name))
         let appearance = ListAppearance(
           output.appearance, session: session, reader: reader, policy: policy, in: context)
         let writer = output.fittedRows(session.configuration, appearance, in: context)

@@ -11,6 +11,8 @@ package struct SimilarRepositories: Sendable {
     package let rows: [ListedRepository]
     /// Why GitHub was not asked for more.
     package let failure: ReadError?
+    /// Whether there is nothing to search for.
+    package let isWordless: Bool
   }
 
   private let source: DetailReader
@@ -21,6 +23,8 @@ package struct SimilarRepositories: Sendable {
   /// What is similar changes slowly.
   private static let searchAge = Duration.seconds(24 * 60 * 60)
   private static let mostWords = 3
+  /// In characters.
+  private static let longestWord = 30
 
   package init(
     to name: RepositoryName, reader: Reader, viewer: Viewer, policy: ReadingPolicy,
@@ -36,10 +40,11 @@ package struct SimilarRepositories: Sendable {
   /// At most `limit` of them; nil if the repository is not cached and requests are not allowed.
   package func find(_ limit: Int) async throws(ReadError) -> Found? {
     guard let repository = try await source.details(.json([]))?.repository else { return nil }
+    let queries = Self.queries(for: repository)
     var failure: ReadError?
     if policy != .offline {
       await source.remember(repository, words: nil)
-      failure = try await fetch(Self.queries(for: repository))
+      failure = try await fetch(queries)
     }
     let found: [SimilarRepository]
     let favorites: Set<Int64>
@@ -56,7 +61,8 @@ package struct SimilarRepositories: Sendable {
       row.similarity = SimilarityReason.all(of: similar)
       return row
     }
-    return Found(repository: repository, rows: rows, failure: failure)
+    return Found(
+      repository: repository, rows: rows, failure: failure, isWordless: queries.isEmpty)
   }
 
   /// Brings the results into the cache; returns why some are missing.
@@ -95,21 +101,29 @@ package struct SimilarRepositories: Sendable {
         + words(of: repository).map { SearchQuery(terms: $0, qualifiers: []) }).prefix(2))
   }
 
-  /// Words to search for: those of the name, and the longest of the description.
+  /// Words to search for: those of the name, and the longest of the description. Short ones count only
+  /// if there are no others.
   private static func words(of repository: Repository) -> [[String]] {
-    func split(_ text: String) -> [String] {
-      var seen: Set<String> = []
-      return ForeignText.cleaned(text).lowercased().split { !$0.isASCII || !$0.isLetter }
-        .map(String.init).filter { $0.count > 2 && seen.insert($0).inserted }
-    }
-    let name = split(repository.name).prefix(mostWords)
-    let described = split(repository.description ?? "").filter { !name.contains($0) }
-    let shared = split(repository.description ?? "").filter(name.contains)
+    let named = words(in: repository.name)
+    let long = named.filter(isLong)
+    let all = words(in: repository.description ?? "").filter(isLong)
+    let name = (long.isEmpty && all.isEmpty ? named : long).prefix(mostWords)
+    let described = all.filter { !name.contains($0) }
+    let shared = all.filter(name.contains)
     let longest = described.sorted { $0.count > $1.count }.prefix(mostWords - 1)
     // What name and description have both is what it is about.
     let second = shared.isEmpty ? Array(longest) : Array(shared)
     return [Array(name), second].filter { !$0.isEmpty }
   }
+
+  /// Each once; not every script has spaces between them.
+  private static func words(in text: String) -> [String] {
+    var seen: Set<String> = []
+    return ForeignText.cleaned(text).lowercased().split { !$0.isLetter && !$0.isNumber }
+      .map { String($0.prefix(longestWord)) }.filter { seen.insert($0).inserted }
+  }
+
+  private static func isLong(_ word: String) -> Bool { word.utf8.count > 2 }
 }
 
 extension SimilarityReason {
