@@ -90,6 +90,30 @@ import Testing
     }
   }
 
+  @Test func `a history with more weeks than GitHub has had is unreadable`() async {
+    let weeks = (0...StarHistory.mostWeeks).map { #"{"week":\#($0),"days":[0,0,0,0,0,0,0]}"# }
+    let body = "[\(weeks.joined(separator: ","))]"
+    let error = await #expect(throws: APIError.self) {
+      try await send(.starHistory(of: noodle, page: 2), .answer(history, body: body))
+    }
+    guard case .unreadable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `what GitHub is still computing is no history yet`() async {
+    let error = await #expect(throws: APIError.self) {
+      try await send(
+        .starHistory(of: noodle, page: 2), .answer(history, status: 202, body: "{}"))
+    }
+    guard case .refused(let refusal) = error, refusal.reason == .pending else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.isTransient == true)
+  }
+
   @Test func `a server without histories has none`() async throws {
     let (answer, _) = try await send(
       .starHistory(of: noodle, page: 2), .answer(history, status: 404, body: "{}"))

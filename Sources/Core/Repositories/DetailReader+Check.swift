@@ -33,6 +33,9 @@ extension DetailReader {
           history.add(page)
           if page.weeks.count < StarHistory.weeksPerPage { last = 0 }
         }
+        guard history.weeks.count <= StarHistory.mostWeeks else {
+          throw .api(.unreadable(url: endpoint.path, detail: "\(history.weeks.count) weeks"))
+        }
         next = pages.upperBound + 1
       }
       return .fresh(response.replacing(history))

@@ -21,8 +21,10 @@ package struct StarHistory: Sendable, Equatable {
 
   /// Weeks of a full page, after which there may be another one.
   package static let weeksPerPage = 30
-  /// GitHub has no later ones.
-  package static let mostPages = 100
+  /// Since GitHub began in 2008 there have not been more weeks, and will not be before 2036.
+  package static let mostWeeks = 1500
+  /// All of them, and one more for weeks that begin meanwhile.
+  package static let mostPages = mostWeeks / weeksPerPage + 1
 
   package init(weeks: [Week]) {
     self.weeks = []
@@ -40,7 +42,10 @@ package struct StarHistory: Sendable, Equatable {
 }
 
 extension StarHistory: JSONReadable {
-  init(_ json: JSONNode) throws(JSONProblem) { self.init(weeks: try [Week](json)) }
+  init(_ json: JSONNode) throws(JSONProblem) {
+    self.init(weeks: try [Week](json))
+    guard weeks.count <= Self.mostWeeks else { throw JSONProblem("\(weeks.count) weeks") }
+  }
 }
 
 extension StarHistory.Week: JSONReadable {
