@@ -144,6 +144,17 @@ extension AuthErrorHandlerTests {
     #expect(report.next?.text(in: .en).contains(next) == true)
   }
 
+  @Test(arguments: [ErrorResponse.Reason.notGitHub, .tokenWithheld])
+  func `a redirect from GitHub need not be the login page of a network`(
+    reason: ErrorResponse.Reason
+  ) {
+    var refusal = ErrorResponse(
+      status: 302, reason: reason, url: "https://api.github.com/repos/a/b", hadCredential: true)
+    refusal.redirect = "https://raw.githubusercontent.com/a/b"
+    let next = handler().report(for: APIError.refused(refusal)).next?.text(in: .en)
+    #expect(next?.hasPrefix("If this network wants a login") == true)
+  }
+
   @Test func `a server that is no GitHub Enterprise Server is asked about, without a hotel`() throws
   {
     let server = try GitHubHost(named: "www.example")

@@ -61,8 +61,9 @@ import Testing
     (400, .unsupportedVersion, .failure, "400"),
     (502, .serverError, .tryLater, "502"),
     (503, .maintenance, .tryLater, "503"),
+    (202, .pending, .tryLater, "still computing"),
     (200, .notGitHub, .unreadableAnswer, "web page"),
-    (403, .notGitHub, .unreadableAnswer, "(HTTP 403)"),
+    (403, .notGitHub, .unreadableAnswer, "is not from GitHub (HTTP 403)"),
     (511, .networkLogin, .unreadableAnswer, "sign in"),
     (200, .tokenWithheld, .unreadableAnswer, "not sent"),
     (418, .unexpected, .failure, "418"),
@@ -135,6 +136,17 @@ import Testing
       report.message.text(in: .en) == "github.com rejected the request as invalid (HTTP 422).")
     #expect(report.quote == "Unable to parse If-Modified-Since")
     #expect(report.next?.text(in: .en).contains("query syntax") == false)
+  }
+
+  @Test func `stars by day that GitHub refuses are named, with the repository`() {
+    let report = handler().report(
+      for: .refused(
+        ErrorResponse(
+          status: 422, reason: .invalid(problems: []), message: "Validation Failed",
+          url: "https://api.github.com/repos/a/b/stargazers/history?page=1", hadCredential: true)))
+    #expect(report.exitCode == .unavailable)
+    #expect(
+      report.message.text(in: .en) == "GitHub does not provide the stars by day of a/b.")
   }
 
   @Test func `names that cannot be searched are to be checked, not the syntax`() {

@@ -126,7 +126,8 @@ extension AuthErrorHandler {
     let next: Message = isGitHubs ? .adviceNotGitHubNext : .adviceNotServerNext
     if let url = refusal.redirect {
       return ErrorReport(
-        .adviceRedirectedPage(host: name, url: url), next: next, exitCode: .unreadableAnswer)
+        .adviceRedirectedPage(host: name, url: url), next: isGitHubs ? .adviceRedirectedNext : next,
+        exitCode: .unreadableAnswer)
     }
     guard isGitHubs else {
       return ErrorReport(
@@ -146,7 +147,7 @@ extension AuthErrorHandler {
   private func withheldStep(_ refusal: ErrorResponse) -> Message {
     guard host.kind == .enterpriseServer, let url = refusal.redirect,
       let origin = HTTPOrigin(of: url)
-    else { return host.kind == .dotcom ? .adviceNotGitHubNext : .adviceCheckServer }
+    else { return host.kind == .dotcom ? .adviceRedirectedNext : .adviceCheckServer }
     let name = origin.port == 443 ? origin.host : "\(origin.host):\(origin.port)"
     return .adviceTokenWithheldNext(
       name: name, host: host.name, command: "ghrepo login --hostname \(name)")

@@ -16,13 +16,16 @@ struct FavoriteList {
   /// - Parameters:
   ///   - choose: those to write, in their order.
   ///   - saysOthers: whether to name favorites that have no name or are on other hosts.
-  func write(_ choose: ([Favorite]) -> [Favorite], saysOthers: Bool) async throws {
+  ///   - none: what to say if there are none to write.
+  func write(
+    _ choose: ([Favorite]) -> [Favorite], saysOthers: Bool, none: Message = .favoritesNoMatch
+  ) async throws {
     let viewer = try session.viewerOrFail()
     let (all, hidden) = try await session.stored { database throws(StorageError) in
       (try await database.favorites(for: viewer), try await database.hiddenFavorites(for: viewer))
     }
     let rows = zip(1..., choose(all)).map { ListedRepository($1, position: $0) }
-    let head = head(shown: rows.count, of: all.count, hidden)
+    let head = head(shown: rows.count, of: all.count, hidden, none)
     guard output.isHumanReadable(context.console) else {
       if rows.isEmpty, let head { context.say(head) }
       let writer = try await output.dataRows(in: context, of: .favorites)
@@ -84,9 +87,9 @@ struct FavoriteList {
   }
 
   /// - Parameter hidden: How many more there are that have no name since a logout.
-  private func head(shown: Int, of count: Int, _ hidden: Int) -> Message? {
+  private func head(shown: Int, of count: Int, _ hidden: Int, _ none: Message) -> Message? {
     if count == 0 { return hidden > 0 ? nil : .favoritesNone }
-    if shown == 0 { return .favoritesNoMatch }
+    if shown == 0 { return none }
     return shown < count
       ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)
   }

@@ -57,7 +57,8 @@ struct FavoritesCheckCommand: ContextCommand {
     var output = try format.choice()
     output.fields = output.fields ?? tableFields
     let list = FavoriteList(output: output, session: session, context: context)
-    try await list.write({ $0.filter { $0.needsAttention(at: now) } }, saysOthers: false)
+    try await list.write(
+      { $0.filter { $0.needsAttention(at: now) } }, saysOthers: false, none: .favoritesNoneUrgent)
     for failure in report.failures { context.say(failure.notice(in: session)) }
     await session.database.shortenLog()
     if report.checked == 0, !report.failures.isEmpty { throw ExitError(code: .failure) }
