@@ -9,13 +9,11 @@ BUILD_FLAGS ?=
 STATIC := .build/static
 ARCHIVES := libstdc++.a libsqlite3.a libutf8proc.a libgumbo.a libcmark.a
 # "icu-data" makes lld take only those of ICU's data that ghrepo's languages need, 2.5 MB instead of 34; the
-# script makes constants read-only. The last option creates types through their accessor functions instead of a
-# lookup by name among thousands of records: 1.5 of the 13.5 ms of `search --offline`.
+# script makes constants read-only.
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xlinker -L$(STATIC) -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now \
 	-Xswiftc -use-ld=lld -Xlinker @$(STATIC)/icu-data \
-	-Xlinker -T -Xlinker Sources/Packaging/sections.ld \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+	-Xlinker -T -Xlinker Sources/Packaging/sections.ld
 # The same program from every folder: without its path, and without the compiler's hash of each file, which
 # depends on the folder.
 RELEASE_FLAGS += -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
