@@ -20,7 +20,7 @@ extension KeyringSession {
     _ program: String, _ arguments: [String] = [], input: [UInt8] = [],
     overriding variables: [String: String?] = [:]
   ) async throws -> KeyringSessionOutput {
-    var environment = environment.withSanitizerOptions
+    var environment = environment.withTestRunVariables
     for (name, value) in variables { environment[name] = value }
     let result = try await Subprocess.run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),

@@ -34,7 +34,7 @@ package struct ProgramRun: Sendable {
   ) {
     self.program = program
     self.arguments = arguments
-    self.environment = environment.withSanitizerOptions
+    self.environment = environment.withTestRunVariables
     self.input = input
     self.limit = limit
   }

@@ -27,7 +27,7 @@ package final class TerminalSession: Sendable {
     line = try TerminalSessionLine(columns: columns, rows: rows)
     do {
       program = try TerminalSessionProgram(
-        path, arguments, environment: environment.withSanitizerOptions, terminal: line.path,
+        path, arguments, environment: environment.withTestRunVariables, terminal: line.path,
         redirections: redirections)
     } catch {
       line.close()
