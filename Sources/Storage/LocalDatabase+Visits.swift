@@ -94,6 +94,23 @@ extension LocalDatabase {
     }
   }
 
+  /// Keeps the last list as the one whose numbers were used, until `adoptList` is called again.
+  package func adoptList(in terminal: String) async throws(StorageError) {
+    let adopted = Self.adopted(in: terminal)
+    try await write { db in
+      try db.run("DELETE FROM last_list WHERE terminal = \(adopted)")
+      try db.run(
+        """
+        INSERT INTO last_list (terminal, position, host, account, full_name, shown_at)
+        SELECT \(adopted), position, host, account, full_name, shown_at
+        FROM last_list WHERE terminal = \(terminal)
+        """)
+    }
+  }
+
+  /// The name under which the table has the list that was adopted.
+  package static func adopted(in terminal: String) -> String { "adopted " + terminal }
+
   /// The number of rows of that list; 0 without one.
   package func rows(
     ofLastListFor viewer: Viewer, in terminal: String

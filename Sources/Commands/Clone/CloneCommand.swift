@@ -31,7 +31,9 @@ struct CloneCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     let main = try await Session(hostOptions, in: context)
     let (session, name) = try await RepositoryArgument(parsing: repository)
-      .target(in: main, hostname: hostOptions.hostname, isLocal: true)
+      .target(
+        in: main, hostname: hostOptions.hostname, isLocal: true, confirmedIn: context)
+    await main.adoptList()
     try await context.clone(name, into: directory, in: session)
   }
 }

@@ -36,6 +36,6 @@ struct FavoritesAddCommand: ContextCommand {
   }
 
   private var arguments: RepositoryArguments {
-    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname)
+    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname, confirms: true)
   }
 }

@@ -92,7 +92,7 @@ struct FavoritesRemoveCommand: ContextCommand {
 
   private var arguments: RepositoryArguments {
     RepositoryArguments(
-      texts: repositories, hostname: hostOptions.hostname, isLocal: true)
+      texts: repositories, hostname: hostOptions.hostname, isLocal: true, confirms: true)
   }
 }
 

@@ -67,7 +67,7 @@ struct FavoritesUntagCommand: ContextCommand {
 
   private var arguments: RepositoryArguments {
     RepositoryArguments(
-      texts: repositories, hostname: hostOptions.hostname, isLocal: true)
+      texts: repositories, hostname: hostOptions.hostname, isLocal: true, confirms: true)
   }
 }
 
@@ -86,8 +86,7 @@ extension Session {
       .prefix(Self.mostTags).map(\.key)
     return Failure(
       .favoritesNoSuchTag(tags: tags.joined(separator: ", ")),
-      next: known.isEmpty
-        ? .favoritesNoTagsNext : .favoritesKnownTags(tags: known.joined(separator: ", ")),
+      next: known.isEmpty ? nil : .favoritesKnownTags(tags: known.joined(separator: ", ")),
       exitCode: .notFound)
   }
 }

@@ -7,6 +7,7 @@ internal import HTTP
 internal import Messages
 internal import Presentation
 internal import Storage
+internal import Terminal
 
 /// A repository on the command line: a name, a URL, or a row number of the last list that was
 /// shown.
@@ -35,9 +36,12 @@ enum RepositoryArgument {
   }
 
   /// The repository's name and the session for its host and owner.
+  ///
+  /// - Parameter context: asks about a row number that meant another repository when one was last used.
   func target(
-    in session: Session, hostname: String?, isLocal: Bool = false
-  ) async throws(Failure) -> (session: Session, name: RepositoryName) {
+    in session: Session, hostname: String?, isLocal: Bool = false,
+    confirmedIn context: CommandContext? = nil
+  ) async throws -> (session: Session, name: RepositoryName) {
     switch self {
     case .address(let address):
       let addressed = try await session.session(for: address, hostname: hostname, isLocal: isLocal)
@@ -52,13 +56,45 @@ enum RepositoryArgument {
           try await database.rows(ofLastListFor: viewer, in: session.ports.terminal())
         }
         throw Failure(
-          .favoritesNoRow(row: position),
+          count > 0 ? .favoritesNoRow(row: position) : .favoritesNoList,
           next: count > 0 ? .favoritesNoRowOf(count: count) : .favoritesNoRowNext,
           exitCode: .notFound)
       }
+      try await context?.confirm(name, inRow: position, for: viewer, session)
       return (session, name)
     }
   }
+}
+
+extension CommandContext {
+  /// Asks before row `position` means `name` if it was another repository when a number was last used; a
+  /// command such as `similar` may have printed a list since.
+  fileprivate func confirm(
+    _ name: RepositoryName, inRow position: Int, for viewer: Viewer, _ session: Session
+  ) async throws {
+    let (former, seen) = try await session.stored { database throws(StorageError) in
+      let adopted = LocalDatabase.adopted(in: session.ports.terminal())
+      return (
+        try await database.row(position, ofLastListFor: viewer, in: adopted),
+        try await database.repository(name, for: viewer)
+      )
+    }
+    guard let former, former != name else { return }
+    let message = Message.rowChanged(row: position, name: "\(name)", former: "\(former)")
+    guard isInteractive else { return report(message) }
+    say(message)
+    if let repository = seen?.repository {
+      let stars = Message.rowStars(count: repository.stargazersCount).text(in: language)
+      say(
+        Message { _ in [stars, repository.description].compactMap(\.self).joined(separator: "  ") })
+    }
+    try await confirmOrCancel(.rowQuestion(name: "\(name)"), default: false)
+  }
+}
+
+extension Session {
+  /// From now on row numbers mean the last list; a failure only asks once more.
+  func adoptList() async { try? await database.adoptList(in: ports.terminal()) }
 }
 
 /// Several repositories on one command line.
@@ -67,6 +103,8 @@ struct RepositoryArguments {
   let hostname: String?
   /// Whether the command sends no request.
   var isLocal = false
+  /// Whether the command changes something.
+  var confirms = false
 
   /// Throws for a text that is not a repository; makes no requests.
   func validate() throws {
@@ -85,13 +123,22 @@ struct RepositoryArguments {
     for text in texts {
       do {
         let target = try await RepositoryArgument(parsing: text)
-          .target(in: session, hostname: hostname, isLocal: isLocal)
+          .target(
+            in: session, hostname: hostname, isLocal: isLocal,
+            confirmedIn: confirms ? context : nil)
+        // The command may print a list itself, or have to ask about more numbers of this one.
+        if !confirms || text == texts.last { await session.adoptList() }
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
-        let next = failure.report.next?.text(in: context.language)
-        if let next, !steps.contains(next) { steps.append(next) }
         let isNamed = failure.report.message.text(in: context.language).contains(text)
-        context.report(failure.report.brief(about: isNamed ? nil : text))
+        var report = failure.report.brief(about: isNamed ? nil : text)
+        if context.console.reportsJSON {
+          report.next = failure.report.next
+        } else if let next = failure.report.next?.text(in: context.language), !steps.contains(next)
+        {
+          steps.append(next)
+        }
+        context.report(report)
         code = code ?? failure.report.exitCode
       }
     }
