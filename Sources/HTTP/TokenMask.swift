@@ -17,6 +17,16 @@ package enum TokenMask {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Whether `text` has what is probably a whole token, which must not be sent or stored. A name may
+  /// begin like one, but has no 20 letters and digits after that.
+  package static func isToken(in text: String) -> Bool {
+    prefixes.contains { prefix in
+      text.ranges(of: prefix).contains { range in
+        text.utf8[range.upperBound...].prefix(20).count { $0.isASCIIAlphanumeric } == 20
+      }
+    }
+  }
+
   private static func masked(word: ArraySlice<UInt8>) -> [UInt8] {
     let start = word.firstIndex(where: \.isASCIIAlphanumeric) ?? word.endIndex
     let end = word.lastIndex(where: \.isASCIIAlphanumeric).map { $0 + 1 } ?? start
@@ -38,7 +48,7 @@ package enum TokenMask {
   }
 
   /// Source: https://docs.github.com/authentication/keeping-your-account-and-data-secure/about-authentication-to-github
-  private static let prefixes = ["ghp_", "github_pat_", "gho_", "ghu_", "ghs_", "ghr_"]
+  package static let prefixes = ["ghp_", "github_pat_", "gho_", "ghu_", "ghs_", "ghr_"]
 
   private static let mark = Array("•••".utf8)
 }

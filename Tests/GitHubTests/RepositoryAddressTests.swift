@@ -105,6 +105,7 @@ import Testing
     ("\u{F6}/n", .invalidOwner("\u{F6}")),
     ("o/..", .invalidName("..")),
     ("o/", .invalidName("")),
+    ("o/ghp_a1b2c3d4e5f6g7h8i9j0", .invalidName("ghp_a1b2c3d4e5f6g7h8i9j0")),
     ("o/n\u{1B}[2J", .invalidName("n\u{1B}[2J")),
     ("o/n%2f..", .invalidName("n%2f..")),
     ("https://github.com/o/n:x", .invalidName("n:x")),

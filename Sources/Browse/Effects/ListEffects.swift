@@ -40,8 +40,14 @@ actor ListEffects {
       send(.list(id, generation: generation, .end(.exhausted)))
       return
     }
-    if id == .search, origin != .cached, let mistake = mistake(in: search.search.written) {
-      send(.list(id, generation: generation, .mistake(mistake)))
+    let mistake = mistake(in: search.search.written)
+    if id == .search, let mistake, origin != .cached || mistake.kind == .token {
+      send(.list(id, generation: generation, .mistake(mistake.message)))
+    }
+    if mistake?.kind == .token {
+      await close(id)
+      send(.list(id, generation: generation, .end(.exhausted)))
+      return
     }
     let local = { @Sendable [self] in self.local(search.search) }
     let list = OpenList(
@@ -100,10 +106,10 @@ actor ListEffects {
   }
 
   /// The cache takes queries as they are, so offline none is wrong.
-  private func mistake(in query: SearchQuery) -> Message? {
-    guard policy != .offline else { return nil }
-    return Repositories.problems(of: query, on: session.host.kind, at: session.ports.now())
-      .first?.message
+  private func mistake(in query: SearchQuery) -> QueryProblem? {
+    let problems = Repositories.problems(
+      of: query, on: session.host.kind, at: session.ports.now())
+    return problems.first { $0.kind == .token } ?? (policy == .offline ? nil : problems.first)
   }
 
   /// What the cache finds. It is no visit, so that rows that are new stay new.

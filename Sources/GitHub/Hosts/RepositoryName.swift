@@ -1,3 +1,5 @@
+import HTTP
+
 /// `owner/name`, as GitHub spells a repository.
 package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
   package let owner: String
@@ -22,7 +24,9 @@ package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
     let hasSuffix = name.count > 4 && name.lowercased().hasSuffix(".git")
     let bare = hasSuffix ? String(name.dropLast(4)) : String(name)
     guard Self.isOwner(owner) else { throw .invalidOwner(String(owner)) }
-    guard Self.isName(bare) else { throw .invalidName(bare) }
+    guard Self.isName(bare), !TokenMask.isToken(in: "\(owner)/\(bare)") else {
+      throw .invalidName(bare)
+    }
     self.init(owner: String(owner), name: bare)
   }
 

@@ -17,7 +17,7 @@ package enum TokenKind: String, Sendable, CaseIterable {
 
   package init(of token: Secret) {
     self = token.withBytes { bytes in
-      Self.prefixes.first { bytes.starts(with: $0.prefix.utf8) }?.kind ?? .unknown
+      zip(TokenMask.prefixes, Self.prefixed).first { bytes.starts(with: $0.0.utf8) }?.1 ?? .unknown
     }
   }
 
@@ -25,9 +25,8 @@ package enum TokenKind: String, Sendable, CaseIterable {
   /// App it is sent empty although permissions apply.
   package var hasScopes: Bool { self != .githubAppUser }
 
-  /// `TokenMask` knows the same prefixes.
-  private static let prefixes: [(prefix: String, kind: TokenKind)] = [
-    ("ghp_", .classic), ("github_pat_", .fineGrained), ("gho_", .oauthApp),
-    ("ghu_", .githubAppUser), ("ghs_", .installation), ("ghr_", .refresh),
+  /// In the order of `TokenMask.prefixes`.
+  private static let prefixed: [TokenKind] = [
+    .classic, .fineGrained, .oauthApp, .githubAppUser, .installation, .refresh,
   ]
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import HTTP
 
 extension SearchQuery {
   /// What GitHub would refuse or not interpret as intended, in text order.
@@ -27,7 +28,7 @@ private struct QueryCheck {
   }
 
   var problems: [QueryProblem] {
-    parts.compactMap(problem) + marks + joints + lengths + operators
+    tokens + parts.compactMap(problem) + marks + joints + lengths + operators
   }
 
   private func problem(of part: QueryPart) -> QueryProblem? {
@@ -59,6 +60,12 @@ private struct QueryCheck {
     let plain = value.hasPrefix("=") ? value.drop { $0 == "=" } : value
     let meant = "\(part.text.hasPrefix("-") ? "-" : "")\(name):\(plain)"
     return QueryProblem(kind: .noColon(text: part.text, meant: meant), range: part.range)
+  }
+
+  private var tokens: [QueryProblem] {
+    parts.filter { TokenMask.isToken(in: $0.text) }.map {
+      QueryProblem(kind: .token, range: $0.range)
+    }
   }
 
   private var marks: [QueryProblem] {

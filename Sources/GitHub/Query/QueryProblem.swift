@@ -40,6 +40,8 @@ package struct QueryProblem: Sendable, Equatable {
     case tooLong(characters: Int, limit: Int, isCertain: Bool)
     case tooManyOperators(count: Int, limit: Int)
     case onlyOperators
+    /// A token; it must not be sent or shown.
+    case token
   }
 
   /// Whether GitHub certainly refuses the query because of it. What GitHub does about other
@@ -47,7 +49,7 @@ package struct QueryProblem: Sendable, Equatable {
   package var isCertain: Bool {
     switch kind {
     case .tooLong(_, _, let isCertain): isCertain
-    case .tooManyOperators, .onlyOperators: true
+    case .tooManyOperators, .onlyOperators, .token: true
     default: false
     }
   }
@@ -55,7 +57,7 @@ package struct QueryProblem: Sendable, Equatable {
   /// Whether it is about a word that was probably not meant as one.
   package var isAboutWords: Bool {
     switch kind {
-    case .noColon, .noValue: true
+    case .noColon, .noValue, .token: true
     default: false
     }
   }

@@ -19,7 +19,7 @@ extension CommandContext {
     if record.redirects > 0 {
       words.append(Message.verboseRedirects(count: record.redirects).text(in: language))
     }
-    console.say("* " + words.joined(separator: " "), .dim)
+    console.say(TokenMask.masked("* " + words.joined(separator: " ")), .dim)
     if let deprecation = record.deprecation { logOnce(deprecation, of: record) }
   }
 

@@ -37,7 +37,7 @@ extension QueryProblem {
       true
     case .unknown, .foreign, .noValue, .singleDate, .undocumented, .noColon, .loneMark,
       .joinsQualifier, .tooLong,
-      .tooManyOperators, .onlyOperators:
+      .tooManyOperators, .onlyOperators, .token:
       false
     }
   }

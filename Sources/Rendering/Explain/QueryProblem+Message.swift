@@ -41,6 +41,7 @@ extension QueryProblem {
     case .tooManyOperators(let count, let limit):
       .queryTooManyOperators(operators: count, limit: limit)
     case .onlyOperators: .queryOnlyOperators
+    case .token: .queryToken
     }
   }
 
@@ -67,6 +68,7 @@ extension QueryProblem {
     case .tooLong: "too_long"
     case .tooManyOperators: "too_many_operators"
     case .onlyOperators: "only_operators"
+    case .token: "token"
     }
   }
 

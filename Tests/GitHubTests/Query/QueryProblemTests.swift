@@ -12,6 +12,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a ghp_a1b2c3d4e5f6g7h8i9j0", 2..<26), ("user:ghp_a1b2c3d4e5f6g7h8i9j0", 0..<29),
+  ])
+  func `a token is refused`(text: String, range: Range<Int>) {
+    let problems = problems(text)
+    #expect(problems == [QueryProblem(kind: .token, range: range)] && problems.areFatal)
+  }
+
+  @Test(arguments: [
     "", "word", "\"a phrase\" b", "stars:>5 forks:1..* size:0", "created:>-7d pushed:2026-01-01..*",
     "in:name,readme x", "fork:only archived:false template:true mirror:true",
     "is:public is:private",
@@ -21,6 +29,7 @@ import Testing
     "http://x 12:30 std::vector a:", "(a OR b) -c f(x)", "-language:c", "followers:>=10",
     "LICENSE:MIT", "stars:>10k forks:1,000", "created:2026 pushed:\"last 3 months\"", "license:gpl",
     "language:golang language:\"common lisp\" language:objective-c", "a>b stars>", "props.x:a,b",
+    "ghp_statistics_dashboard_project",
   ])
   func `documented queries have no problems`(text: String) {
     #expect(problems(text).isEmpty, "\(problems(text))")

@@ -22,6 +22,16 @@ import Testing
         == "* GET https://api.github.com/user 200 1234 ms core 4999/5000 2 redirects\n")
   }
 
+  @Test func `what looks like a token is masked`() async throws {
+    let stage = try await Stage()
+    stage.context.logExchange(
+      ExchangeRecord(
+        method: .get, url: "https://api.github.com/search/repositories?q=a+ghp_a1b2c3d4e5",
+        duration: .zero))
+    #expect(
+      try stage.speech.hasPrefix("* GET https://api.github.com/search/repositories?q=a+ghp_••• "))
+  }
+
   @Test func `a missing response is reported`() async throws {
     let stage = try await Stage(language: .pl)
     stage.context.logExchange(
