@@ -83,13 +83,16 @@ import Testing
   @Test(arguments: [
     ("1k", "1000"), (">=1.5K", ">=1500"), ("1M..2M", "1000000..2000000"), ("10_000", "10000"),
     ("1,000,000", "1000000"), ("0.25k", "250"), ("*..2k", "*..2000"),
+    ("1k..", "1000..*"), ("10..", "10..*"), ("..5", "*..5"), ("more than 1k", ">1000"),
+    ("At least 100", ">=100"), ("under 50", "<50"), ("10 to 20", "10..20"),
+    ("between 10 and 2k", "10..2000"),
   ])
   func `a number with a unit or separators becomes a plain one`(text: String, plain: String) {
     #expect(NumericRange.resolved(text, for: "stars") == plain)
   }
 
   @Test(arguments: [
-    "5", "1.5", "k", "1kk", "1.2345k", "1,00", "10,000k5", "1k..", "", "1e3",
+    "5", "1.5", "k", "1kk", "1.2345k", "1,00", "10,000k5", "1 k..", "..", "more than", "", "1e3",
     "99999999999999999999k",
     "9999999999999999M", "1..k", "-1k", "1.k", "10MB", "１k",
   ])

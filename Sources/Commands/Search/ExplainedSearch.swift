@@ -3,6 +3,7 @@ internal import Auth
 internal import Core
 internal import FoundationEssentials
 internal import GitHub
+internal import Messages
 internal import Output
 internal import Presentation
 internal import Rendering
@@ -50,6 +51,20 @@ extension SearchOptions {
   }
 }
 
+extension CommandContext {
+  /// Says to a user how dates such as `>7 days ago` were read: greater is later, not longer ago.
+  func sayDates(in query: SearchQuery) {
+    guard console.speechProfile.isTerminal else { return }
+    for part in query.parts {
+      let (value, sent) = (part.qualifier?.value ?? "", part.sent(at: ports.now()))
+      guard "<>".contains(value.prefix(1)), value.hasSuffix(" ago"), sent != part.text else {
+        continue
+      }
+      say(.usageDateRead(value: value, meant: sent))
+    }
+  }
+}
+
 extension Session {
   /// Prints the problems of `query`. Throws without a request if GitHub would certainly refuse it.
   func check(
@@ -58,7 +73,9 @@ extension Session {
     var problems = Repositories.problems(of: query, on: host.kind, at: ports.now())
     // The cache is not as strict, and reports itself what it cannot evaluate.
     if reading?.offline == true { problems.removeAll { !$0.isAboutWords } }
-    if context.console.reportsJSON, let refused = problems.first(where: \.isCertain) {
+    if let refused = problems.first(where: {
+      $0.kind == .token || context.console.reportsJSON && $0.isCertain
+    }) {
       throw Failure(refused.message, exitCode: .usage)
     }
     let profile = context.console.speechProfile

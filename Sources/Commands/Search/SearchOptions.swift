@@ -105,6 +105,7 @@ struct SearchOptions: ParsableArguments {
     }
     if !complete.count, feed?.gains == nil, let head = feed?.head(in: order) { context.say(head) }
     try session.check(query, reading, in: context)
+    context.sayDates(in: query)
     var request = ListRequest(
       list: list, extent: extent, settings: try reading.settings(waits: complete.all))
     request.parallel = listing.parallelism.parallel

@@ -16,12 +16,13 @@ package struct NumericRange: Sendable, Hashable {
 }
 
 extension NumericRange {
-  /// The range `text` of the qualifier `name` with plain numbers in place of `1k`, `1.5M`, `1,000`
-  /// or, for sizes, `10MB`; nil if it has none. A size of `10k` could be either, and stays.
+  /// The range `text` of the qualifier `name` with plain numbers in place of `1k`, `1.5M`, `1,000`,
+  /// words or, for sizes, `10MB`; nil if it has none. A size of `10k` could be either, and stays.
   package static func resolved(_ text: String, for name: String) -> String? {
     let syntax = RangeSyntax(text.trimmed)
     let ends = syntax.ends.compactMap { $0 == "*" ? $0 : plain($0, isSize: name == "size") }
-    return syntax.isSound && ends.count == syntax.ends.count && ends != syntax.ends
+    return syntax.isSound && ends.count == syntax.ends.count
+      && (ends != syntax.ends || syntax.isRewritten)
       ? syntax.comparison + ends.joined(separator: "..") : nil
   }
 

@@ -6,24 +6,59 @@ package enum RangeError: Error, Sendable, Equatable {
   case reversed(String)
 }
 
-/// The parts of a range in search syntax; its ends are not parsed.
+/// The parts of a range in search syntax, or in words such as `older than 7 days`, `since 2026` or
+/// `10 to 20`; its ends are not parsed.
 struct RangeSyntax {
-  private let text: String
+  private let original: String
   /// Empty, or `>`, `>=`, `<`, `<=`.
   let comparison: String
   /// One end, or two; `*` is an open end.
   let ends: [String]
 
   init(_ text: String) {
-    self.text = text
+    original = text
+    let text = Self.symbols(for: text)
     let symbols = text.prefix { $0 == "<" || $0 == ">" || $0 == "=" }
     comparison = String(symbols)
     let rest = text.dropFirst(symbols.count)
     if let dots = rest.firstRange(of: "..") {
-      ends = [String(rest[..<dots.lowerBound]), String(rest[dots.upperBound...])]
+      ends = [rest[..<dots.lowerBound], rest[dots.upperBound...]].map {
+        $0.isEmpty ? "*" : String($0)
+      }
     } else {
       ends = [String(rest)]
     }
+  }
+
+  /// With symbols in place of words and open ends.
+  var text: String { comparison + ends.joined(separator: "..") }
+
+  /// Whether `text` differs from what was written.
+  var isRewritten: Bool { text != original }
+
+  /// The symbol of a number or date, and that of an age: what is more than 7 days ago is earlier.
+  private static let words = [
+    ("older than ", "<", "<"), ("newer than ", ">", ">"), ("before ", "<", "<"),
+    ("after ", ">", ">"), ("since ", ">=", ">="), ("until ", "<=", "<="),
+    ("at least ", ">=", "<="), ("at most ", "<=", ">="), ("more than ", ">", "<"),
+    ("less than ", "<", ">"), ("over ", ">", "<"), ("under ", "<", ">"),
+  ]
+
+  private static func symbols(for text: String) -> String {
+    let lower = text.lowercased()
+    if let (word, symbol, ofAge) = words.first(where: { lower.hasPrefix($0.0) }) {
+      let end = text.dropFirst(word.count)
+      let age = RelativeDate.ago(end) ?? (lower.hasSuffix(" ago") ? String(end) : nil)
+      return age.map { ofAge + $0 } ?? symbol + end
+    }
+    let start = ["between ", "from "].first { lower.hasPrefix($0) } ?? ""
+    for joint in start == "between " ? [" and "] : [" to ", " until "] {
+      let ends = text.dropFirst(start.count).split(separator: joint)
+      if ends.count == 2 {
+        return ends.map { RelativeDate.ago($0) ?? String($0) }.joined(separator: "..")
+      }
+    }
+    return RelativeDate.ago(text).map { ">=" + $0 } ?? text
   }
 
   /// Whether the parts fit together: a comparison has one end; a range has two, and not both are
@@ -44,7 +79,7 @@ struct RangeSyntax {
     guard isSound, spans.count == ends.count, let first = spans.first, let last = spans.last else {
       throw error
     }
-    if first != open, last != open, first.lowerBound > last.lowerBound { throw .reversed(text) }
+    if first != open, last != open, first.lowerBound > last.lowerBound { throw .reversed(original) }
     switch comparison {
     case ">": return first.upperBound == .max ? nil : first.upperBound + 1...Int64.max
     case ">=": return first.lowerBound...Int64.max

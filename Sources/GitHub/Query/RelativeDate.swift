@@ -176,11 +176,19 @@ package struct RelativeDate: Sendable, Hashable {
 }
 
 extension RelativeDate {
-  /// The range `text` with dates in place of relative ones; nil if it has none.
+  /// How long ago, for an age such as `7d` or `7 days`; nil for anything else.
+  static func ago(_ age: some StringProtocol) -> String? {
+    ["-\(age)", "\(age) ago"].first { RelativeDate($0)?.isAgo == true }
+  }
+
+  /// The range `text` with dates in place of relative ones, and symbols in place of words; nil if it has
+  /// neither.
   package static func resolved(_ text: String, at now: Date) -> String? {
     let syntax = RangeSyntax(text.trimmed)
     let ends = syntax.ends.map { RelativeDate($0) }
-    guard syntax.isSound, ends.contains(where: { $0 != nil }) else { return nil }
+    guard syntax.isSound, ends.contains(where: { $0 != nil }) else {
+      return syntax.isSound && syntax.isRewritten ? syntax.text : nil
+    }
     let spans = zip(ends, syntax.ends).map { $0?.span(at: now) ?? ($1, $1) }
     guard spans.count == 1 else {
       return "\(spans[0].start)..\(spans[1].end ?? "*")"

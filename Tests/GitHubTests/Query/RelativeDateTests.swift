@@ -48,6 +48,17 @@ import Testing
     ("2025..this year", "2025-01-01..*"), (">last 3 months", ">=2025-12-31"),
     ("<=this month", "<=2026-03-31"), (">\"3 months ago\"", ">2025-12-31"),
     ("2025-02..-7d", "2025-02-01..2026-03-24"),
+    ("older than 7 days", "<2026-03-24"), ("Older than a week", "<2026-03-24"),
+    ("older than 7d", "<2026-03-24"), ("newer than 7 days ago", ">2026-03-24"),
+    ("newer than 1mo", ">2026-02-28"), ("more than 7 days ago", "<2026-03-24"),
+    ("less than 7 days ago", ">2026-03-24"), ("at least 7 days ago", "<=2026-03-24"),
+    ("since 2026-11-01", ">=2026-11-01"), ("before 2020", "<2020-01-01"),
+    ("after 2025-03-01T12:00:00Z", ">2025-03-01T12:00:00Z"), ("until yesterday", "<=2026-03-30"),
+    ("2026-01-01 to 2026-02-01", "2026-01-01..2026-02-01"),
+    ("from 2025 to today", "2025-01-01..2026-03-31"),
+    ("between 2w and 1w", "2026-03-17..2026-03-24"), ("7d", ">=2026-03-24"),
+    ("3 months", ">=2025-12-31"), ("2026-01-01..", "2026-01-01..*"), ("..2025", "*..2025-12-31"),
+    (">7 days ago", ">2026-03-24"), ("<2 years ago", "<2024-03-31"),
   ])
   func `ranges accept it at both ends`(text: String, resolved: String) {
     #expect(RelativeDate.resolved(text, at: Self.now) == resolved)
