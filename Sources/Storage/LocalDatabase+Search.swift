@@ -184,11 +184,11 @@ extension LocalSearch {
   /// One filter of each united kind must match, and all of the others.
   private var filters: [SQL] {
     let (single, united) = (
-      query.filters.filter { $0.isNegated || !$0.kind.isUnited },
-      query.filters.filter { !$0.isNegated && $0.kind.isUnited }
+      query.filters.filter { $0.isNegated || !$0.condition.kind.isUnited },
+      query.filters.filter { !$0.isNegated && $0.condition.kind.isUnited }
     )
     return single.map { $0.sql(for: viewer) }
-      + Dictionary(grouping: united, by: \.kind).values.map { filters in
+      + Dictionary(grouping: united, by: \.condition.kind).values.map { filters in
         "(\(filters.map { $0.sql(for: viewer) }.joined(separator: " OR ")))"
       }
   }

@@ -9,11 +9,11 @@ package struct LocalQuery: Sendable {
   package private(set) var ignored: [String] = []
 
   package init(_ query: SearchQuery) {
-    var parser = LocalQueryParser(query)
-    terms = parser.terms()
-    for qualifier in parser.qualifiers { add(qualifier) }
-    ignored += parser.ignored
-    if !filters.contains(where: { $0.kind == .fork }) {
+    let reader = LocalQueryReader(query)
+    terms = reader.terms
+    for qualifier in reader.qualifiers { add(qualifier) }
+    ignored += reader.ignored
+    if !filters.contains(where: { $0.condition.kind == .fork }) {
       // GitHub excludes forks unless the query includes them.
       filters.append(.noForks)
     }
@@ -37,8 +37,8 @@ package struct LocalQuery: Sendable {
       let columns = LocalColumn.named(by: qualifier.value)
     {
       self.columns = columns
-    } else if let filter = LocalFilter(qualifier) {
-      filters.append(filter)
+    } else if let condition = RepositoryCondition(qualifier) {
+      filters.append(LocalFilter(condition: condition, isNegated: qualifier.isNegated))
     } else {
       ignored.append(qualifier.text)
     }
@@ -113,92 +113,39 @@ indirect enum LocalExpression: Sendable, Hashable {
   }
 }
 
-/// Reads words, `AND`, `OR`, `NOT`, parentheses and qualifiers.
+/// Makes terms of a query.
 ///
 /// Operators join words; a qualifier applies to the whole query wherever it is, as on GitHub.
-private struct LocalQueryParser {
-  private var elements: ArraySlice<QueryElement>
+private struct LocalQueryReader {
+  private(set) var terms = LocalTerms()
   private(set) var qualifiers: [Qualifier] = []
   private(set) var ignored: [String] = []
-  private var depth = 0
 
-  /// No user types more parts or nested parentheses than this; further ones are ignored.
+  /// No user types more parts than this; further ones are ignored.
   private static let limit = 64
-  private static let deepest = 10
 
   init(_ query: SearchQuery) {
-    elements = query.elements.prefix(Self.limit)
     if let first = query.elements.dropFirst(Self.limit).lazy.compactMap(\.part).first {
       ignored = ["\(first.text.prefix(40)) …"]
     }
+    terms = terms(of: QueryTree(query.elements.prefix(Self.limit)))
   }
 
-  mutating func terms() -> LocalTerms {
+  private mutating func terms(of tree: QueryTree) -> LocalTerms {
     var terms = LocalTerms()
-    while !elements.isEmpty {
-      terms.add(disjunction())
-      // A closing parenthesis without an opening one.
-      consumeClose()
+    switch tree {
+    case .part(let part, let isNegated): read(part, isNegated: isNegated, into: &terms)
+    case .all(let parts): for part in parts { terms.add(self.terms(of: part)) }
+    case .any(let parts):
+      let choices = parts.map { self.terms(of: $0) }.filter { !$0.isEmpty }
+      guard choices.count > 1 else { return choices.first ?? terms }
+      let expressions = choices.compactMap { expression($0) }
+      if !expressions.isEmpty { terms.wanted = [.any(expressions)] }
+    case .not(let tree):
+      let group = self.terms(of: tree)
+      if !group.isEmpty, let expression = expression(group) { terms.unwanted = [expression] }
     }
     return terms
-  }
-
-  private mutating func disjunction() -> LocalTerms {
-    var choices = [conjunction()]
-    while elements.first?.logical == .or {
-      elements.removeFirst()
-      choices.append(conjunction())
-    }
-    choices.removeAll(where: \.isEmpty)
-    guard choices.count > 1 else { return choices.first ?? LocalTerms() }
-    let parts = choices.compactMap { expression($0) }
-    return LocalTerms(wanted: parts.isEmpty ? [] : [.any(parts)])
-  }
-
-  private mutating func conjunction() -> LocalTerms {
-    var terms = LocalTerms()
-    while let element = elements.first, !element.isClose, element.logical != .or {
-      readTerm(into: &terms)
-    }
-    return terms
-  }
-
-  private mutating func readTerm(into terms: inout LocalTerms) {
-    var isNegated = false
-    while let logical = elements.first?.logical, logical != .or {
-      elements.removeFirst()
-      if logical == .not { isNegated.toggle() }
-    }
-    switch elements.first {
-    case .open(let hasMinus):
-      let group = group()
-      if hasMinus { isNegated.toggle() }
-      if !isNegated {
-        terms.add(group)
-      } else if let word = group.scanned.first, group == LocalTerms(scanned: [word]) {
-        terms.unwantedScanned.append(word)
-      } else if !group.isEmpty, let expression = expression(group) {
-        terms.unwanted.append(expression)
-      }
-    case .part(let part) where part.logical == nil:
-      elements.removeFirst()
-      read(part, isNegated: isNegated, into: &terms)
-    default: break
-    }
-  }
-
-  private mutating func group() -> LocalTerms {
-    elements.removeFirst()
-    guard depth < Self.deepest else { return LocalTerms() }
-    depth += 1
-    defer { depth -= 1 }
-    let terms = disjunction()
-    consumeClose()
-    return terms
-  }
-
-  private mutating func consumeClose() {
-    if elements.first?.isClose == true { elements.removeFirst() }
   }
 
   /// `terms` as a part of another expression; nil if nothing is left. There, FTS5 supports neither
@@ -219,17 +166,14 @@ private struct LocalQueryParser {
   private mutating func read(_ part: QueryPart, isNegated: Bool, into terms: inout LocalTerms) {
     switch part.kind {
     case .qualifier(var qualifier):
-      if isNegated { qualifier.isNegated.toggle() }
+      qualifier.isNegated = isNegated
       qualifiers.append(qualifier)
-    case .word(let hasMinus):
-      add(LocalWord(part.words, isPhrase: false), isNegated: hasMinus != isNegated, to: &terms)
-    case .phrase(let hasMinus):
-      add(LocalWord(part.words, isPhrase: true), isNegated: hasMinus != isNegated, to: &terms)
+    case .word, .phrase:
+      var isPhrase = false
+      if case .phrase = part.kind { isPhrase = true }
+      let word = LocalWord(part.words, isPhrase: isPhrase)
+      if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: isNegated) }
     case .logical: break
     }
-  }
-
-  private func add(_ word: LocalWord, isNegated: Bool, to terms: inout LocalTerms) {
-    if word.isIndexed || word.mustBeScanned { terms.add(word, isNegated: isNegated) }
   }
 }

@@ -24,7 +24,8 @@ struct FavoriteEffects: Sendable {
       send(.list(.favorites, generation: generation, .failed(session.problem(error))))
       return
     }
-    let query = FavoriteQuery(listQuery.searchQuery, now: session.ports.now())
+    let query = FavoriteQuery(
+      listQuery.searchQuery, login: session.knownViewer.account, now: session.ports.now())
     if let problem = query.problems.first {
       send(.list(.favorites, generation: generation, .mistake(problem.message)))
     }

@@ -59,8 +59,10 @@ struct FavoritesListCommand: ContextCommand {
     try format.check(.favorites)
     try ListingOptions.check(limit: limit)
     if plain, !pageThrough { throw ValidationError(.usagePlain) }
-    for (option, values) in [("--tag", tag), ("--language", language)]
-    where values.contains(where: \.commaSeparated.isEmpty) {
+    for (option, values) in [
+      ("--tag", tag.map(\.tags)), ("--language", language.map(\.commaSeparated)),
+    ]
+    where values.contains([]) {
       throw ValidationError(.usageEmptyValue(option: option))
     }
   }
@@ -83,7 +85,7 @@ struct FavoritesListCommand: ContextCommand {
     let list = FavoriteList(output: output, session: session, context: context)
     // A filter might not find what is not listed.
     let isFiltered = !searchQuery.isEmpty
-    try await list.write(try selection(in: context).favorites, saysOthers: !isFiltered)
+    try await list.write(try selection(session, in: context).favorites, saysOthers: !isFiltered)
   }
 
   private var listQuery: ListQuery {
@@ -94,11 +96,14 @@ struct FavoritesListCommand: ContextCommand {
     SearchQuery(
       terms: terms,
       qualifiers: language.flatMap(\.commaSeparated).map { Qualifier("language", $0) }
-        + tag.flatMap(\.commaSeparated).map { Qualifier("tag", $0) } + health.qualifiers)
+        + tag.flatMap(\.tags).map { Qualifier("tag", $0) } + health.qualifiers)
   }
 
-  private func selection(in context: CommandContext) throws -> FavoriteSelection {
-    let query = FavoriteQuery(searchQuery, now: context.now())
+  private func selection(_ session: Session, in context: CommandContext) throws -> FavoriteSelection
+  {
+    context.sayDates(in: searchQuery)
+    let query = FavoriteQuery(
+      searchQuery, login: session.knownViewer.account, now: context.now())
     if let problem = (query.problems + query.unfinished).first {
       throw Failure(problem.message, exitCode: .usage)
     }

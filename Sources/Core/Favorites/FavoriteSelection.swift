@@ -68,6 +68,12 @@ package enum FavoriteText {
     isLine(text, atMost: longestTag) && !text.contains(",") && text.commaSeparated == [text]
   }
 
+  /// The tag that a user typed, without the `#` that lists show before it.
+  package static func tag(_ text: String) -> String { String(text.drop { $0 == "#" }) }
+
+  /// How favorites may have the tag: a `#` once was part of it.
+  static func spellings(of text: String) -> [String] { [text, tag(text), "#" + tag(text)] }
+
   package static func isNote(_ text: String) -> Bool { isLine(text, atMost: longestNote) }
 
   /// Whether `text` is one line of 1 to `limit` characters without terminal control characters.
@@ -89,6 +95,11 @@ extension String {
     split(separator: ",")
       .map { String($0.trimming { $0 == " " }) }
       .filter { !$0.isEmpty }
+  }
+
+  /// The same words as tags.
+  package var tags: [String] {
+    commaSeparated.map(FavoriteText.tag).filter { !$0.isEmpty }
   }
 }
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A day or an instant, or a range of them, in the forms of `NumericRange`: `2026-01-31`,
 /// `>=2026-01-31T12:00:00Z`, `2026-01-01..*`.
@@ -11,6 +11,14 @@ package struct DateRange: Sendable, Hashable {
   package init(parsing text: String) throws(RangeError) {
     self.text = text.trimmed
     seconds = try RangeSyntax(self.text).bounds(or: .notADate(self.text), span: Self.span)
+  }
+
+  package func contains(_ date: Date) -> Bool {
+    seconds?.contains(Self.second(of: date)) ?? false
+  }
+
+  static func second(of date: Date) -> Int64 {
+    Int64(min(max(date.timeIntervalSince1970, -1e11), 1e11))
   }
 
   /// Throws if `text` is not a date range at any time; relative dates such as `today` are allowed.

@@ -117,7 +117,7 @@ struct QualifierCheck {
 }
 
 /// Finds the known qualifier nearest to a misspelled one.
-enum NearestQualifier {
+package enum NearestQualifier {
   /// Names that users may know from elsewhere.
   private static let synonyms = [
     "author": "user", "created_at": "created", "date": "created", "desc": "in",
@@ -130,7 +130,7 @@ enum NearestQualifier {
   private static let names = RepositoryQualifier.allCases.filter { $0 != .props }.map(\.rawValue)
 
   /// The qualifier most similar to `name`, which is in lower case; nil if none is similar.
-  static func name(for name: String) -> String? {
+  package static func name(for name: String) -> String? {
     if let synonym = synonyms[name] { return synonym }
     return name.count < 3 ? nil : NearestWord.word(for: name, among: names)
   }

@@ -64,6 +64,14 @@ package struct QueryPart: Sendable, Equatable {
     }
   }
 
+  var isNegated: Bool {
+    switch kind {
+    case .word(let isNegated), .phrase(let isNegated): isNegated
+    case .qualifier(let qualifier): qualifier.isNegated
+    case .logical: false
+    }
+  }
+
   package var qualifier: Qualifier? {
     if case .qualifier(let qualifier) = kind { qualifier } else { nil }
   }

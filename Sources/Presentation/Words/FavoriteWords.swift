@@ -78,6 +78,10 @@ extension FavoriteQuery.Problem {
     switch self {
     case .wrong(let problem): problem.message
     case .unsupported(let text): .favoritesUnsupported(text: text)
+    case .unknown(let name, let nearest?):
+      .favoritesUnknownNearest(qualifier: name, nearest: nearest)
+    case .unknown(let name, nil): .favoritesUnknownQualifier(qualifier: name)
+    case .needsLogin(let text): .favoritesNeedsLogin(text: text)
     }
   }
 }

@@ -68,7 +68,13 @@ import Testing
     ("archived:true", [3]), ("is:archived", [3]), ("archived:false", [1, 2]),
     ("license:mit", [1]), ("license:gpl", [2]), ("is:private", []), ("is:public", [1, 3, 2]),
     ("fork:true", [1, 3, 2]), ("fork:only", []), ("pushed:>=2026-01-01", [1]),
-    ("created:<=2020-01-01", [2]), ("TODO:later", []), ("https://zed.dev", []),
+    ("created:<=2020-01-01", [2]), ("\"TODO:later\"", []), ("https://zed.dev", []),
+    ("visibility:public", [1, 3, 2]), ("-fork:true", [1, 3, 2]),
+    ("is:private is:public", [1, 3, 2]),
+    ("in:name cli", [3]), ("in:description edytor", [2]), ("in:name,topics terminal", [3]),
+    ("note:ZAZOLC", [2]), ("-note:zażółć", [1, 3]), ("note:\"lc\"", [2]), ("tag:#cli", [2]),
+    ("added:>2001-01-01", [1, 3, 2]), ("added:<2001-01-01", []), ("added:>today", [1, 3, 2]),
+    ("added:\"older than 7 days\"", []), ("-(tag:cli)", [1, 3]), ("pushed:\"since 2026\"", [1]),
   ])
   func `conditions hold as in a search`(text: String, found: [Int64]) {
     var all = Self.all
@@ -113,13 +119,21 @@ import Testing
   }
 
   @Test(arguments: [
-    "stars:many", "pushed:soon", "archived:maybe", "stars:9..1", "followers:>5", "in:name",
-    "is:sponsorable", "sort:stars",
+    "stars:many", "pushed:soon", "archived:maybe", "stars:9..1", "followers:>5", "in:readme,name",
+    "is:sponsorable", "sort:stars", "xyz:abc", "added:soon", "added:2026..2025", "in:readme",
+    "user:@me",
   ])
   func `a condition that cannot be told is a problem, and the others hold`(text: String) {
     let query = FavoriteQuery(SearchQuery(terms: [text, "swift"]), now: CoreStage.now)
     #expect(query.problems.count == 1, "\(query.problems)")
     #expect(FavoriteSelection(query).favorites(among: Self.all).map(\.repository.id) == [1])
+  }
+
+  @Test(arguments: ["user:@me", "org:@ME", "NOT -user:@me"])
+  func `@me is the user of the token`(text: String) {
+    let query = FavoriteQuery(SearchQuery(terms: [text]), login: "CLI", now: CoreStage.now)
+    #expect(query.problems.isEmpty)
+    #expect(FavoriteSelection(query).favorites(among: Self.all).map(\.repository.id) == [3])
   }
 
   @Test(
