@@ -176,16 +176,16 @@ extension LocalDatabase {
     }
   }
 
-  /// Renames a tag of all the viewer's favorites, also to one that some of them have; returns how many
-  /// had it.
+  /// Gives all the viewer's favorites with one of `tags` another tag, also one that some of them have, in
+  /// its place; returns how many had it.
   package func renameTag(
-    _ tag: String, to newTag: String, for viewer: Viewer
+    _ tags: [String], to newTag: String, for viewer: Viewer
   ) async throws(StorageError) -> Int {
     try await changeFavorites { db in
       try db.run(
         """
         UPDATE OR REPLACE favorite_tag SET tag = \(newTag)
-        WHERE \(FavoriteRecord.tagged([tag], viewer))
+        WHERE \(FavoriteRecord.tagged(tags, viewer))
         """)
     }
   }

@@ -25,7 +25,7 @@ package struct TextPrompt: Sendable {
     field.focus()
   }
 
-  /// The typed tags, each once; a `#` in front of one is how they are shown.
+  /// The typed tags, each once.
   package var tags: [String] { Self.tags(in: field.text) }
 
   /// What the user has changed of the tags.
@@ -33,8 +33,6 @@ package struct TextPrompt: Sendable {
 
   private static func tags(in text: String) -> [String] {
     var seen: Set<String> = []
-    return text.commaSeparated
-      .map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-      .filter { seen.insert($0.lowercased()).inserted }
+    return text.tags.filter { seen.insert($0.lowercased()).inserted }
   }
 }

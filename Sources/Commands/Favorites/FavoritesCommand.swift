@@ -24,7 +24,7 @@ struct FavoriteLabels: ParsableArguments {
   var note: String?
 
   func validate() throws {
-    for option in tag where option.commaSeparated.isEmpty {
+    for option in tag where option.tags.isEmpty {
       throw ValidationError(.usageEmptyValue(option: "--tag"))
     }
     for tag in tags where !FavoriteText.isTag(tag) { throw ValidationError(.usageTag(tag: tag)) }
@@ -33,5 +33,5 @@ struct FavoriteLabels: ParsableArguments {
     }
   }
 
-  var tags: [String] { tag.flatMap(\.commaSeparated) }
+  var tags: [String] { tag.flatMap(\.tags) }
 }

@@ -1,5 +1,6 @@
 internal import Access
 internal import ArgumentParser
+internal import Auth
 internal import Core
 internal import Messages
 internal import Presentation
@@ -17,20 +18,37 @@ struct FavoritesRenameTagCommand: ContextCommand {
   @Argument(help: .text(.helpFavoritesNewTag, value: .valueNewName))
   var newTag: String
 
+  @Flag(name: [.customShort("y"), .long], help: .text(.helpYes))
+  var yes = false
+
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
   func validate() throws {
-    guard FavoriteText.isTag(newTag) else { throw ValidationError(.usageTag(tag: newTag)) }
+    guard FavoriteText.isTag(FavoriteText.tag(newTag)) else {
+      throw ValidationError(.usageTag(tag: newTag))
+    }
   }
 
   func run(in context: CommandContext) async throws {
     let session = try await Session(hostOptions, in: context)
-    let count: Int
-    do throws(FavoriteError) {
-      count = try await Favorites(session: session).renameTag(tag, to: newTag)
-    } catch { throw session.failure(error) }
-    guard count > 0 else { throw try await session.noTag([tag]) }
-    context.say(.favoritesTagRenamed(count: count, tag: tag, new: newTag))
+    let (favorites, new) = (Favorites(session: session), FavoriteText.tag(newTag))
+    do {
+      var renaming = try await favorites.renameTag(tag, to: new, isConfirmed: yes)
+      if case .needsConfirmation(let count) = renaming {
+        let problem = Message.favoritesTagExists(count: count, tag: new)
+        guard context.isInteractive else {
+          throw Failure(problem, next: .favoritesMergeNext, exitCode: .usage)
+        }
+        context.say(problem)
+        try await context.confirmOrCancel(
+          .favoritesMergeQuestion(tag: tag, new: new), default: false)
+        renaming = try await favorites.renameTag(tag, to: new, isConfirmed: true)
+      }
+      guard case .renamed(let count) = renaming, count > 0 else {
+        throw try await session.noTag([tag])
+      }
+      context.say(.favoritesTagRenamed(count: count, tag: tag, new: new))
+    } catch let error as FavoriteError { throw session.failure(error) }
   }
 }

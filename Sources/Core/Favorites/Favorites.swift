@@ -75,7 +75,8 @@ package actor Favorites {
     var addition = try await add(seen, note: change.note, tags: change.added, for: viewer)
     if !change.removed.isEmpty, let name = addition.favorite.repository.currentName {
       addition.favorite.tags = try await stored { database throws(StorageError) in
-        _ = try await database.removeTags(change.removed, ofFavorite: name, for: viewer)
+        _ = try await database.removeTags(
+          change.removed.flatMap(FavoriteText.spellings), ofFavorite: name, for: viewer)
         return try await database.favorite(repository.id, for: viewer)?.tags ?? []
       }
       addition.changesTags = former?.tags ?? [] != addition.favorite.tags
@@ -90,7 +91,8 @@ package actor Favorites {
   ) async throws(FavoriteError) -> [String]? {
     let viewer = try viewer()
     return try await stored { database throws(StorageError) in
-      try await database.removeTags(tags, ofFavorite: name, for: viewer)
+      try await database.removeTags(
+        tags.flatMap(FavoriteText.spellings), ofFavorite: name, for: viewer)
     }
   }
 
@@ -100,18 +102,28 @@ package actor Favorites {
   ) async throws(FavoriteError) -> (count: Int, tags: [String]) {
     let viewer = try viewer()
     return try await stored { database throws(StorageError) in
-      try await database.removeTags(tags, for: viewer)
+      try await database.removeTags(tags.flatMap(FavoriteText.spellings), for: viewer)
     }
   }
 
   /// Renames a tag of all favorites; those that have the new one too have it once. Returns how many had
   /// the old one.
+  ///
+  /// - Parameter isConfirmed: whether the user agrees to merge it with a tag that there is already.
   package func renameTag(
-    _ tag: String, to newTag: String
-  ) async throws(FavoriteError) -> Int {
+    _ tag: String, to newTag: String, isConfirmed: Bool
+  ) async throws(FavoriteError) -> TagRenaming {
     let viewer = try viewer()
+    let old = FavoriteText.spellings(of: tag)
     return try await stored { database throws(StorageError) in
-      try await database.renameTag(tag, to: newTag, for: viewer)
+      let favorites = try await database.favorites(for: viewer)
+      func count(_ tags: [String]) -> Int {
+        let names = Set(tags.map { $0.lowercased() })
+        return favorites.count { $0.tags.contains { names.contains($0.lowercased()) } }
+      }
+      let merged = FavoriteText.tag(tag).lowercased() == newTag.lowercased() ? 0 : count([newTag])
+      if !isConfirmed, merged > 0, count(old) > 0 { return .needsConfirmation(merged) }
+      return .renamed(try await database.renameTag(old, to: newTag, for: viewer))
     }
   }
 
@@ -161,7 +173,7 @@ package actor Favorites {
       ?? Favorite(repository: repository, addedAt: session.ports.now(), seenAt: seen.seenAt)
     favorite.repository = repository
     favorite.note = note ?? favorite.note
-    favorite.tags += tags
+    favorite.tags += tags.map(FavoriteText.tag)
     let (former, current) = try await stored { [favorite] database throws(StorageError) in
       let former = try await database.favorite(repository.id, for: viewer)
       _ = try await database.add(favorite, for: viewer)
@@ -273,6 +285,13 @@ package struct FavoriteAddition: Sendable {
   package fileprivate(set) var isNew: Bool
   package let changesNote: Bool
   package fileprivate(set) var changesTags: Bool
+}
+
+package enum TagRenaming: Sendable, Equatable {
+  /// How many favorites had the old tag.
+  case renamed(Int)
+  /// How many favorites have the new tag already: afterwards nobody can tell them from the others.
+  case needsConfirmation(Int)
 }
 
 package enum FavoriteRemoval: Sendable, Equatable {

@@ -91,7 +91,7 @@ package struct FavoriteLine {
     }
 
     func checkedTags() throws(Problem) -> [String] {
-      let tags = tags ?? []
+      let tags = (tags ?? []).map(FavoriteText.tag)
       guard tags.allSatisfy(FavoriteText.isTag) else {
         throw Problem(detail: "tags: not short words")
       }

@@ -242,7 +242,7 @@ import Testing
     try await stage.addFavorites(Self.swift, Self.cli)
     try await stage.run("fav", "add", "apple/swift", "--tag", "lang,big")
     try await stage.run("fav", "add", "cli/cli", "--tag", "LANG")
-    try await stage.run("fav", "rename-tag", "lang", "big")
+    try await stage.run("fav", "rename-tag", "lang", "big", "--yes")
     #expect(try stage.speech.hasSuffix("Renamed the tag lang of 2 favorites to big.\n"))
     #expect(try await stage.favorites().map(\.tags) == [["big"], ["big"]])
     try await stage.run("fav", "rename-tag", "big", "Big")
@@ -253,6 +253,122 @@ import Testing
       try await stage.run("fav", "rename-tag", "big", "a,b")
     }
     #expect(try await stage.favorites().map(\.tags) == [["Big"], ["Big"]])
+  }
+
+  @Test func `a tag that there is already needs agreement, because both become one`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("fav", "add", "apple/swift", "--tag", "tools")
+    try await stage.run("fav", "add", "cli/cli", "--tag", "old")
+    let failure = await failure { try await stage.run("fav", "rename-tag", "tools", "#OLD") }
+    #expect(failure?.report.exitCode == .usage)
+    #expect(failure?.description.hasPrefix("1 favorite already has the tag OLD.") == true)
+    #expect(failure?.report.next?.text(in: .en).contains("--yes") == true)
+    #expect(try await stage.favorites().map(\.tags) == [["old"], ["tools"]])
+    try await stage.run("fav", "rename-tag", "tools", "Tools")
+    let missing = await self.failure { try await stage.run("fav", "rename-tag", "x", "old") }
+    #expect(missing?.report.exitCode == .notFound)
+  }
+
+  @Test func `a # before a tag is no part of it`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("fav", "add", "apple/swift", "--tag", "#cli, ##tui")
+    try await stage.run("fav", "add", "cli/cli", "--tag", "cli")
+    #expect(try await stage.favorites().map(\.tags) == [["cli"], ["cli", "tui"]])
+    for words in [["#cli"], ["--tag", "#cli"], ["--tag", "cli"], ["tag:#cli"]] {
+      let before = try stage.output
+      try await stage.run(["fav", "list", "--fields", "id"] + words)
+      #expect(try stage.output == before + "2\n1\n", "\(words)")
+    }
+    try await stage.run("fav", "untag", "#cli", "cli/cli")
+    try await stage.run("fav", "rename-tag", "#cli", "#lang")
+    #expect(try await stage.favorites().map(\.tags) == [[], ["lang", "tui"]])
+    await #expect(throws: (any Error).self) {
+      try await stage.run("fav", "add", "cli/cli", "--tag", "#")
+    }
+  }
+
+  @Test func `a tag that was stored with its # stays reachable`() async throws {
+    for command in [["untag", "cli"], ["untag", "#cli"], ["rename-tag", "#cli", "cli"]] {
+      let stage = try await Stage()
+      _ = try await stage.database.add(
+        Favorite(repository: Self.swift, tags: ["#cli"], addedAt: Stage.now, seenAt: Stage.now),
+        for: stage.viewer())
+      for word in ["#cli", "tag:cli"] {
+        try await stage.run("fav", "list", "--fields", "id", word)
+      }
+      #expect(try stage.output == "1\n1\n")
+      try await stage.run(["fav"] + command)
+      #expect(try await stage.favorites().map(\.tags) == [command.count == 2 ? [] : ["cli"]])
+    }
+  }
+
+  @Test(arguments: [
+    ("xyz:abc", "Favorites have no qualifier \"xyz:\"."), ("nota:one", "Did you mean \"note:\"?"),
+    ("added_at:2026", "Did you mean \"added:\"?"), ("added:soon", "\"soon\" is not a date"),
+    ("user:@me", "`user:@me` needs a login"), ("star:>1", "Did you mean \"stars:\"?"),
+    ("followers:>1", "Favorites cannot be searched for `followers:>1`"),
+  ])
+  func `a condition that favorites do not have is an error, not an empty list`(
+    word: String, problem: String
+  ) async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift)
+    let failure = await failure { try await stage.run("fav", "list", "swift", word) }
+    #expect(failure?.report.exitCode == .usage)
+    #expect(failure?.description.contains(problem) == true, "\(failure?.description ?? "")")
+  }
+
+  @Test func `words after -- are excluded as in a search`() async throws {
+    let stage = try await Stage()
+    try await stage.addFavorites(Self.swift, Self.cli)
+    try await stage.run("fav", "list", "--fields", "id", "--", "-cli")
+    #expect(try stage.output == "1\n")
+  }
+
+  @Test func `a row number that meant another repository when it was last used is told`()
+    async throws
+  {
+    let stage = try await Stage()
+    try await stage.database.remember(
+      [Self.swift, Self.cli], seenBy: stage.viewer(), at: Stage.now)
+    func list(_ names: String...) async throws {
+      try await stage.database.rememberList(
+        names.map { try? RepositoryName(parsing: $0) }, after: 0, for: stage.viewer(),
+        in: stage.context.terminal(), at: Stage.now)
+    }
+    try await list("apple/swift")
+    try await stage.run("fav", "add", "1")
+    try await list("apple/swift", "cli/cli")
+    try await stage.run("fav", "add", "1", "2")
+    #expect(try !stage.speech.contains("Row"))
+    try await list("cli/cli")
+    _ = await failure { try await stage.run("fav", "untag", "x", "1") }
+    #expect(try stage.speech.contains("Row 1 is cli/cli now; it was apple/swift when"))
+    let speech = try stage.speech
+    try await stage.run("fav", "add", "1")
+    #expect(try !stage.speech.dropFirst(speech.count).contains("Row"))
+  }
+
+  @Test func `without a list there is no row`() async throws {
+    let stage = try await Stage()
+    let failure = await failure { try await stage.run("fav", "add", "7") }
+    #expect(failure?.description == "There is no list in this terminal yet.")
+    #expect(failure?.report.exitCode == .notFound)
+  }
+
+  @Test func `with GHREPO_ERRORS=json every line is JSON, next steps too`() async throws {
+    let stage = try await Stage(["GHREPO_ERRORS": "json"])
+    await #expect(throws: ExitError.self) {
+      try await stage.run("fav", "rm", "a/b", "c/d")
+    }
+    let lines = try stage.speech.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let error = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(error?["next"] is String)
+    }
   }
 
   @Test func `a list is written in every format`() async throws {
