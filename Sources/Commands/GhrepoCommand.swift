@@ -40,8 +40,7 @@ package struct GhrepoCommand: ParsableCommand {
     let named = HelpTopicCommand.named(GhSpelling.named(arguments))
     try UnknownCommand.check(named)
     let arguments = try GhSpelling.translated(
-      ExcludingTerms.marked(
-        in: GhOptions.translated(ReadOptions.translated(FavoriteHealthOptions.translated(named)))))
+      ExcludingTerms.marked(in: GhOptions.translated(ReadOptions.translated(named))))
     do { return try commandAlone(from: arguments) ?? command(ofProgram: arguments) } catch {
       throw UnknownOption.mistake(for: error, in: arguments) ?? error
     }

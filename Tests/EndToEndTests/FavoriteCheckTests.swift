@@ -45,7 +45,7 @@ extension Stage {
   }
 
   private func names(_ stage: Stage, _ arguments: String...) async throws -> [String] {
-    let result = try await stage.run(["favorites", "list"] + arguments).result()
+    let result = try await stage.ghrepo("favorites", "list", "--quiet-for", "12mo")
     #expect(result.code == 0, "\(result)")
     return result.firstColumns.filter { !$0.isEmpty }
   }
@@ -128,26 +128,18 @@ extension Stage {
     #expect(stage.github.requests.isEmpty)
   }
 
-  @Test(arguments: [["--quiet", "12m"], ["--quiet=12m"], ["--quiet-for", "12m"]])
-  func `a time without a push is a filter, and quiet alone is not`(arguments: [String]) async throws
-  {
+  @Test func `a time without a push is a filter`() async throws {
     let stage = try await Stage.withFavorites(100)
     let all = try await stage.ghrepo("favorites", "list", "--json", "full_name,pushed_at").objects()
     let year = Date.now - 365 * 86_400
     let expected = try all.filter { row in
       try Date(#require(row["pushed_at"] as? String), strategy: .iso8601) < year
     }
-    let found = try await stage.run(["favorites", "list"] + arguments).result()
+    let found = try await stage.ghrepo("favorites", "list", "--quiet-for", "12mo")
     #expect(abs(found.lines.count - expected.count) <= 1 && !expected.isEmpty, "\(found)")
-    let silent = try await stage.ghrepo("favorites", "list", "--quiet")
-    #expect(silent.lines.count == all.count)
-    for word in ["12M", "5"] {
-      let result = try await stage.run(["favorites", "list", "--quiet", word]).result()
-      #expect(result.code == 64 && result.errors.contains("90d, 8w, 12m"), "\(result)")
-    }
-    for wrong in ["soon", "12", "-3d", "12h"] {
+    for wrong in ["soon", "12", "-3d", "12m"] {
       let result = try await stage.run(["favorites", "list", "--quiet-for=\(wrong)"]).result()
-      #expect(result.code == 64 && result.errors.contains("90d, 8w, 12m"), "\(result)")
+      #expect(result.code == 64 && result.errors.contains("90d, 8w, 12mo"), "\(result)")
     }
   }
 }

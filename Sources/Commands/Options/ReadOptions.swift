@@ -100,30 +100,21 @@ extension Session {
   }
 }
 
-/// A duration as a user writes it: `90s`, `10m`, `1h`, `2d`, `1w`, or several together.
+/// A duration as a user writes it: `90s`, `10m`, `1h`, `2d`, `1w`, `1mo`, `1y`, or several together.
 enum TimeSpan {
-  private static let seconds: [Character: Int] = [
-    "s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60, "w": 7 * 24 * 60 * 60,
-  ]
+  private static let days: [Substring: Int] = ["d": 1, "w": 7, "mo": 30, "y": 365]
+  private static let seconds: [Substring: Int] = ["s": 1, "m": 60, "h": 60 * 60]
   /// Ten years; anything longer is a typo.
   private static let longest = 10 * 366 * 24 * 60 * 60
 
   /// Nil for anything but a duration; `0` needs no unit.
   static func duration(_ text: String) -> Duration? {
     if text == "0" { return .zero }
-    var (total, digits) = (0, "")
-    for character in text {
-      if ("0"..."9").contains(character) {
-        digits.append(character)
-      } else {
-        guard let unit = seconds[character], let count = Int(digits), count <= longest else {
-          return nil
-        }
-        total += count * unit
-        digits = ""
-        guard total <= longest else { return nil }
-      }
+    guard text.wholeMatch(of: #/([0-9]{1,10}(mo|[smhdwy]))+/#) != nil else { return nil }
+    let total = text.matches(of: #/([0-9]+)([a-z]+)/#).reduce(0) { total, part in
+      let unit = seconds[part.2] ?? (days[part.2] ?? 0) * 24 * 60 * 60
+      return total + (Int(part.1) ?? 0) * unit
     }
-    return digits.isEmpty && !text.isEmpty ? .seconds(total) : nil
+    return total <= longest ? .seconds(total) : nil
   }
 }
