@@ -45,10 +45,13 @@ package enum ParserMessage {
 extension ErrorReport {
   /// - Parameters:
   ///   - usage: the usage of the command; nil where it does not help.
-  ///   - help: what to run for its help.
+  ///   - help: what to run for its help; left out after a command that the message names.
   static func usage(_ message: Message, usage: String?, help: String?) -> ErrorReport {
+    let text = message.said
+    let isExact = ["`ghrepo ", "`gh "].contains { text.contains($0) }
     let next = [
-      usage.map { Message.parserUsage(usage: $0) }, help.map { .parserSeeMore(command: $0) },
+      usage.map { Message.parserUsage(usage: $0) },
+      isExact ? nil : help.map { .parserSeeMore(command: $0) },
     ].compactMap(\.self)
     return ErrorReport(
       message, next: next.isEmpty ? nil : .lines(next), exitCode: .usage)

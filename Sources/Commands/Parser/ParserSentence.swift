@@ -36,7 +36,7 @@ struct ParserSentence: Sendable {
   }
 }
 
-extension Substring {
+extension StringProtocol where SubSequence == Substring {
   /// The first occurrence of a text in this one.
   func range(of text: String) -> Range<Index>? {
     text.isEmpty ? nil : firstRange(of: text)

@@ -1,3 +1,4 @@
+internal import GitHub
 internal import Messages
 
 /// All sentences of ArgumentParser 1.8 in errors; longer ones come before those they contain.
@@ -34,28 +35,22 @@ enum ParserSentences {
     ParserSentence(
       "The value '…' is invalid for '…'. Please provide one of the following:\n…"
     ) {
-      .parserInvalidValueChoices(
-        value: $0[0], option: $0[1],
-        choices: $0[2].split(separator: "\n").map { $0.drop { " -".contains($0) } }
-          .joined(separator: ", "))
+      choices($0, $0[2].split(separator: "\n").map { String($0.drop { " -".contains($0) }) })
     },
     ParserSentence("The value '…' is invalid for '…'. Please provide one of '…' or '…'.") {
-      .parserInvalidValueChoices(
-        value: $0[0], option: $0[1],
-        choices: ($0[2].words(between: "', '") + [$0[3]]).joined(separator: ", "))
+      choices($0, $0[2].words(between: "', '") + [$0[3]])
     },
     ParserSentence("The value '…' is invalid for '…'. Please provide one of '…' and '…'.") {
-      .parserInvalidValueChoices(
-        value: $0[0], option: $0[1], choices: "\($0[2]), \($0[3])")
+      choices($0, [$0[2], $0[3]])
     },
     ParserSentence("The value '…' is invalid for '…'. Please provide one of '…'.") {
-      .parserInvalidValueChoices(value: $0[0], option: $0[1], choices: $0[2])
+      choices($0, [$0[2]])
     },
     ParserSentence("The value '…' is invalid for '…': …") {
-      .parserInvalidValueReason(value: $0[0], option: $0[1], reason: $0[2])
+      .parserInvalidValueReason(value: $0[0], option: $0[1].optionName, reason: $0[2])
     },
     ParserSentence("The value '…' is invalid for '…'") {
-      .parserInvalidValue(value: $0[0], option: $0[1])
+      .parserInvalidValue(value: $0[0], option: $0[1].optionName)
     },
     ParserSentence("Value to be set with flag '…' had already been set with flag '…'") {
       .usageConflict(first: $0[1], second: $0[0])
@@ -77,12 +72,27 @@ enum ParserSentences {
     ) { .parserUnsupportedShell(shell: $0[0], shells: $0[1]) },
   ]
 
+  /// - Parameter values: the wrong one, and its option.
+  private static func choices(_ values: [String], _ words: [String]) -> Message {
+    let (value, option, list) = (values[0], values[1].optionName, words.joined(separator: ", "))
+    guard let nearest = NearestWord.word(for: value.lowercased(), among: words) else {
+      return .parserInvalidValueChoices(value: value, option: option, choices: list)
+    }
+    return .parserInvalidValueNearest(
+      value: value, option: option, nearest: nearest, choices: list)
+  }
+
   private static func message(for complaint: String) -> Message {
     complaints.lazy.compactMap { $0.message(for: complaint) }.first ?? Message { _ in complaint }
   }
 }
 
 extension String {
+  /// `--sort` of `--sort <FIELD>`.
+  fileprivate var optionName: String {
+    range(of: " <").map { String(self[..<$0.lowerBound]) } ?? self
+  }
+
   fileprivate func words(between separator: String) -> [String] {
     split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }

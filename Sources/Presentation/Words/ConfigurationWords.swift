@@ -1,6 +1,7 @@
 internal import Access
 internal import Auth
 internal import Core
+internal import GitHub
 internal import Messages
 
 extension Failure {
@@ -91,9 +92,11 @@ extension KeyMapError {
   /// The next step for the user.
   var next: Message {
     switch self {
-    case .unknownAction:
-      .configKeysActions(
-        actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
+    case .unknownAction(let name):
+      NearestWord.word(for: name.lowercased(), among: BrowseAction.allCases.map(\.rawValue))
+        .map { .feedDidYouMean(words: $0) }
+        ?? .configKeysActions(
+          actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
     case .unknownKey: .configKeysNames
     case .reservedKey, .sharedKey, .noQuit: .configNext
     }

@@ -40,24 +40,30 @@ import Testing
       "5 unexpected arguments: \"v\", \"v\", \"v\", \"v\", \"v\"."
     ),
     (["required"], "Missing argument `<words> ...`."),
-    (["--limit", "zz"], "Invalid value \"zz\" for `--limit <limit>`. Enter a whole number."),
+    (["--limit", "zz"], "Invalid value \"zz\" for `--limit`. Enter a whole number."),
     (["--red", "--blue"], "`--red` cannot be used with `--blue`."),
-    (["--even", "3"], "Invalid value \"3\" for `--even <even>`: @@@"),
+    (["--even", "3"], "Invalid value \"3\" for `--even`: @@@"),
     (
       ["--sort", "up"],
-      "Invalid value \"up\" for `--sort <sort>`. Use one of: asc, desc."
+      "Invalid value \"up\" for `--sort`. Use one of: asc, desc."
     ),
     (
       ["--three", "x"],
-      "Invalid value \"x\" for `--three <three>`. Use one of: p, q, r."
+      "Invalid value \"x\" for `--three`. Use one of: p, q, r."
     ),
-    (["--six", "x"], "Invalid value \"x\" for `--six <six>`. Use one of: p, q, r, s, t, u."),
+    (["--six", "x"], "Invalid value \"x\" for `--six`. Use one of: p, q, r, s, t, u."),
     (["---"], "Invalid option `---`."),
     (
       ["--generate-completion-script", "tcsh"], "There is no completion script for \"tcsh\"."
     ),
     (["grouped", "x"], "Unexpected argument \"x\"."),
   ]
+
+  @Test func `a value like one of the choices suggests it`() {
+    #expect(
+      lines(said(to: ["--sort", "Descc"])).first
+        == "Invalid value \"Descc\" for `--sort`. Did you mean \"desc\"? Use one of: asc, desc.")
+  }
 
   @Test(arguments: complaints)
   func `an error is said in our words`(arguments: [String], text: String) {

@@ -83,6 +83,7 @@ import Testing
 
   @Test(arguments: [
     ("{fly: x}", "line 1: Unknown action \"fly\" under keys.", "The actions are"),
+    ("{favorit: x}", "line 1: Unknown action", "Did you mean \"favorite\"?"),
     ("{sort: xy}", "line 1: Unknown key \"xy\" for sort.", "Write keys as"),
     (
       "{sort: ctrl-c}", "The key of sort cannot be ctrl-c, which always interrupts",
