@@ -63,7 +63,9 @@ struct DatabaseFile: Sendable {
         let problems = try inspect { () throws(StorageError) in try connect() }.problems
         if problems.isEmpty, let connection = try opened() { return connection }
         switch content {
-        case .cache: removeFile()
+        case .cache:
+          removeFile()
+          notice(.emptied)
         case .favorites: try setAside()
         }
       }

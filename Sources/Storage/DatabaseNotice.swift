@@ -3,4 +3,6 @@ package enum DatabaseNotice: Sendable, Equatable {
   /// The file of favorites was damaged or not a ghrepo database. It is now at `path`, and its backup
   /// with `favorites` favorites has taken its place.
   case setAside(path: String, favorites: Int)
+  /// The cache was damaged and is empty now.
+  case emptied
 }

@@ -131,15 +131,17 @@ import Testing
     #expect(try folder.names() == ["favorites.db"])
   }
 
-  @Test func `a damaged cache starts empty, without a word, and favorites stay`() async throws {
+  @Test func `a damaged cache starts empty, with one notice, and favorites stay`() async throws {
     let first = folder.database()
     try await first.favoriteFile(ids: 1...400)
     try await first.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
     let before = try await first.favorites(for: .anonymous)
     try folder.settle()
     try folder.damage(table: "repository")
-    let database = folder.database { Issue.record("\($0)") }
+    let notices = Notices()
+    let database = folder.database { notices.add($0) }
     try await database.remember((1...300).map { .sample($0) }, seenBy: .anonymous, at: .noon)
+    #expect(notices.all == [.emptied])
     #expect(try await database.summary().repositories == 300)
     #expect(try await database.favorites(for: .anonymous) == before)
     #expect(try await database.check() == [])

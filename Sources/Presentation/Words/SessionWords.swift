@@ -17,6 +17,7 @@ extension SessionEvent {
     case .exchange, .rateLimit, .waiting, .waited, .histories: return nil
     case .database(.setAside(let path, let favorites)):
       return Notice(.cacheSetAside(count: favorites, path: path))
+    case .database(.emptied): return Notice(.cacheEmptied)
     case .notRemembered(let error):
       switch error {
       // The user can do something about a file of another version.
