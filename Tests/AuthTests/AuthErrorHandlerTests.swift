@@ -183,7 +183,10 @@ import Testing
 
   @Test func `GitHub's message is quoted unless ours contains it`() {
     let forbidden = handler().report(for: refusal(403, .forbidden, message: "No way"))
-    #expect(forbidden.quote == "No way")
+    #expect(forbidden.quote == "No way" && !forbidden.isExplained)
+    let limit = handler().report(
+      for: refusal(403, .secondaryLimit(wait: .seconds(60), isStated: true), message: "Slow down"))
+    #expect(limit.quote == "Slow down" && limit.isExplained)
     let invalid = handler().report(
       for: refusal(422, .invalid(problems: ["Too long"]), message: "Validation Failed"))
     #expect(invalid.quote == nil)

@@ -9,6 +9,7 @@ extension AuthErrorHandler {
   func report(for refusal: ErrorResponse) -> ErrorReport {
     var report = adviceByReason(refusal)
     report.quote = quote(of: refusal)
+    report.isExplained = !Self.isUnclear(refusal)
     report.requestID = refusal.requestID
     if report.exitCode == .forbidden, let credential {
       report.source = .adviceTokenSource(source: credential.source.message)
@@ -173,6 +174,14 @@ extension AuthErrorHandler {
   }
 
   private var logInStep: Message { .adviceLogIn(command: command("login")) }
+
+  /// Whether only GitHub's own message says what happened.
+  private static func isUnclear(_ refusal: ErrorResponse) -> Bool {
+    switch refusal.reason {
+    case .invalid, .forbidden, .unexpected, .userAgentRefused, .unsupportedVersion: true
+    default: false
+    }
+  }
 
   /// GitHub's own message, unless ours includes it already.
   private func quote(of refusal: ErrorResponse) -> String? {

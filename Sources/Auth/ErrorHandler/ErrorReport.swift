@@ -9,6 +9,8 @@ package struct ErrorReport: Sendable {
   package var exitCode: ExitCode
   /// GitHub's own message; untrusted, so sanitize it before showing it.
   package var quote: String?
+  /// Whether the message says all that the quote says, so that only `--verbose` shows it.
+  package var isExplained = false
   /// Where the token came from, unless `message` names that already.
   package var source: Message?
   /// The request ID that GitHub's support needs.

@@ -40,6 +40,7 @@ extension CommandContext {
   /// From now on writes as these options say.
   func adopt(_ options: ConsoleOptions) {
     if options.quiet { console.silence() }
+    if options.verbose || isDebugging { console.becomeVerbose() }
     if options.accessible { console.becomeAccessible() }
   }
 }

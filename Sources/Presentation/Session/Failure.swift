@@ -78,7 +78,7 @@ extension Console {
       report(masked)
     }
     if let source = error.source { report(source.text(in: language)) }
-    if let quote = error.quote, !quote.isEmpty {
+    if let quote = error.quote, !quote.isEmpty, !error.isExplained || isVerbose {
       let quote = TokenMask.masked(String(quote.prefix(500)))
       report(Message.reportQuote(quote: quote).text(in: language), .dim)
     }

@@ -99,6 +99,13 @@ package struct Console: Sendable {
     state.values.withLock { $0.isQuiet = true }
   }
 
+  /// From now on prints what only helps support, for `--verbose`.
+  package func becomeVerbose() {
+    state.values.withLock { $0.isVerbose = true }
+  }
+
+  package var isVerbose: Bool { state.values.withLock { $0.isVerbose } }
+
   private var isQuiet: Bool { state.values.withLock { $0.isQuiet } }
 
   /// Prints an error or part of a prompt, even with `--quiet`; it is sanitized first.
@@ -203,6 +210,7 @@ private final class ConsoleState: Sendable {
     var continuesData = false
     /// Whether only errors and prompts are printed.
     var isQuiet = false
+    var isVerbose = false
     /// Whether a screen reader reads what is written.
     var isAccessible = false
   }
