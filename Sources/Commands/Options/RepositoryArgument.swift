@@ -74,10 +74,9 @@ extension CommandContext {
   ) async throws {
     let (former, seen) = try await session.stored { database throws(StorageError) in
       let adopted = LocalDatabase.adopted(in: session.ports.terminal())
-      return (
-        try await database.row(position, ofLastListFor: viewer, in: adopted),
-        try await database.repository(name, for: viewer)
-      )
+      let former = try await database.row(position, ofLastListFor: viewer, in: adopted)
+      let seen = try await database.repository(name, for: viewer)
+      return (former, seen)
     }
     guard let former, former != name else { return }
     let message = Message.rowChanged(row: position, name: "\(name)", former: "\(former)")

@@ -94,7 +94,8 @@ import Testing
     let source = DetailReader(
       RepositoryName(owner: "a", name: "b"), reader: reader, viewer: stage.viewer(),
       policy: policy)
-    return (try #require(try await source.details(part)), source)
+    let details = try #require(try await source.details(part))
+    return (details, source)
   }
 
   private func gains(
