@@ -52,6 +52,7 @@ struct GainRanking: Sendable {
   func rank(_ wanted: Int) async throws(ReadError) -> Outcome {
     // A day may end meanwhile.
     let time = now
+    let (window, day) = (search.window, StarHistory.lastDay(before: time))
     var candidates = GainCandidates(search.window, at: time)
     let found = try await found(by: search.queries(at: time))
     candidates.add(found.repositories)
@@ -76,10 +77,7 @@ struct GainRanking: Sendable {
     return .ranked(
       GainList(
         rows: candidates.ranked.map {
-          (
-            repository: $0.repository,
-            gained: Gained(stars: $0.stars, in: search.window, before: time)
-          )
+          (repository: $0.repository, gained: Gained(stars: $0.stars, window: window, lastDay: day))
         },
         report: GainReport(
           candidates: candidates.count, histories: candidates.known, unread: candidates.unread,

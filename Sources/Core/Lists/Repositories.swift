@@ -98,11 +98,12 @@ extension ListStorage where Kind == Repositories {
       let known = try? await kind.database.responses(
         window.historyKind, of: repositories.map(\.id), for: kind.viewer)
     else { return [:] }
+    let day = StarHistory.lastDay(before: time)
     return known.compactMapValues { response in
-      guard StarHistory.lastDay(before: response.savedAt) >= StarHistory.lastDay(before: time),
+      guard StarHistory.lastDay(before: response.savedAt) >= day,
         let history = StarHistory(stored: response.body)
       else { return nil }
-      return Gained(stars: history.gained(window, before: time), in: window, before: time)
+      return Gained(stars: history.gained(window, before: time), window: window, lastDay: day)
     }
   }
 

@@ -1,5 +1,4 @@
-package import FoundationEssentials
-import GitHub
+import FoundationEssentials
 
 /// The days over which gained stars are counted; the last one is the last that is over in UTC.
 package enum GainWindow: String, Sendable, Hashable, CaseIterable {
@@ -35,11 +34,5 @@ package struct Gained: Sendable, Equatable {
   package let stars: Int
   package let window: GainWindow
   /// The last day of the window.
-  package let lastDay: Date
-
-  /// - Parameter time: What is over then is counted.
-  package init(stars: Int, in window: GainWindow, before time: Date) {
-    (self.stars, self.window) = (stars, window)
-    lastDay = StarHistory.lastDay(before: time)
-  }
+  let lastDay: Date
 }

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// What became of the ranking of a list by gained stars.
 package enum RankingOutcome: Sendable, Equatable {
@@ -17,12 +17,7 @@ package struct GainReport: Sendable, Equatable {
   /// Whether the rate limit ended it early.
   package let isCut: Bool
   /// Stars of the days that were over then are counted.
-  package let time: Date
-
-  package init(candidates: Int, histories: Int, unread: Int, isCut: Bool, time: Date) {
-    (self.candidates, self.histories, self.unread) = (candidates, histories, unread)
-    (self.isCut, self.time) = (isCut, time)
-  }
+  let time: Date
 }
 
 /// Why a list cannot be ranked by gained stars.

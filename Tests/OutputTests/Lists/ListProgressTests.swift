@@ -1,5 +1,4 @@
 import Access
-import Core
 import Foundation
 import GitHub
 import HTTP
@@ -7,6 +6,7 @@ import PresentationTestSupport
 import Terminal
 import Testing
 
+@testable import Core
 @testable import Output
 @testable import Presentation
 
