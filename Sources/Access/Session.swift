@@ -183,17 +183,17 @@ extension Session {
       let end = credential.expiresAt, !credential.lasts(Self.expiryNotice, at: now),
       credential.lasts(.zero, at: now)
     else { return }
-    let feed = "expiry:\(login.lowercased())"
+    let viewer = Viewer(host: host.name, account: login)
     do {
-      let last = try await database.lastVisit(to: feed, on: host.name)
-      if let last, now.timeIntervalSince(last.visitedAt) < Self.expiryPause { return }
-      try await database.remember(LastVisit(visitedAt: now, ids: []), at: feed, on: host.name)
+      guard try await database.isDue(.expiry, every: Self.expiryPause, for: viewer, at: now) else {
+        return
+      }
     } catch { return }
     listener(.expiresSoon(login: login, date: end, self))
   }
 
   private static let expiryNotice = Duration.seconds(7 * 24 * 60 * 60)
-  private static let expiryPause = TimeInterval(24 * 60 * 60)
+  private static let expiryPause: Int64 = 24 * 60 * 60
 
   /// Whose cached data is visible; no credential store is needed for that.
   package func viewer() throws(AuthError) -> Viewer {

@@ -64,12 +64,7 @@ extension LocalDatabase {
     unseen: Bool, limit: Int, for viewer: Viewer
   ) async throws(StorageError) -> [FavoriteEvent] {
     let since: SQL =
-      unseen
-      ? """
-      ifnull((
-        SELECT event FROM favorite_look
-        WHERE host = \(viewer.host) AND account = \(viewer.accountKey)), 0)
-      """ : "0"
+      unseen ? "ifnull((SELECT through FROM told WHERE \(Told.updates.condition(viewer))), 0)" : "0"
     return try await favorites.read { db in
       try db.rows(
         """
@@ -91,14 +86,42 @@ extension LocalDatabase {
   package func markSeen(
     through key: Int64, for viewer: Viewer
   ) async throws(StorageError) {
-    try await favorites.write { db in
-      try db.run(
-        """
-        INSERT INTO favorite_look (host, account, event)
-        VALUES (\(viewer.host), \(viewer.accountKey), \(key))
-        ON CONFLICT DO UPDATE SET event = max(event, excluded.event)
-        """)
+    try await favorites.write {
+      try Told.updates.write(key, for: viewer, if: "through < \(key)", $0)
     }
+  }
+
+  /// Whether the viewer is to be told now what it is told once in `period`, in seconds; it then counts
+  /// as told.
+  package func isDue(
+    _ subject: Told, every period: Int64, for viewer: Viewer, at time: Date
+  ) async throws(StorageError) -> Bool {
+    let now = time.seconds
+    return try await favorites.write {
+      try subject.write(now, for: viewer, if: "through <= \(now - period)", $0)
+    }
+  }
+}
+
+/// What is told once. `through` in its table is the key of the last event that was told, or a time.
+package enum Told: String, Sendable {
+  case updates
+  case expiry
+
+  fileprivate func condition(_ viewer: Viewer) -> SQL {
+    "host = \(viewer.host) AND account = \(viewer.accountKey) AND subject = \(rawValue)"
+  }
+
+  /// Returns whether there was no row yet, or one that satisfied `condition`.
+  fileprivate func write(
+    _ value: Int64, for viewer: Viewer, if condition: SQL, _ db: Database
+  ) throws -> Bool {
+    try db.run(
+      """
+      INSERT INTO told (host, account, subject, through)
+      VALUES (\(viewer.host), \(viewer.accountKey), \(rawValue), \(value))
+      ON CONFLICT DO UPDATE SET through = excluded.through WHERE \(condition)
+      """) > 0
   }
 }
 

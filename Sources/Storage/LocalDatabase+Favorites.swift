@@ -282,7 +282,7 @@ enum FavoriteRecord {
           AND id IN (SELECT id FROM favorite WHERE \(hidden))
         """)
     }
-    try db.run("DELETE FROM favorite_look WHERE host = \(host) AND account IN \(accounts)")
+    try db.run("DELETE FROM told WHERE host = \(host) AND account IN \(accounts)")
     try db.run(
       """
       UPDATE favorite SET full_name = NULL, former_name = NULL, document = NULL, note = NULL

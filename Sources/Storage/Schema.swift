@@ -51,8 +51,8 @@ extension Schema {
   /// has it under any. Times are seconds since 1970.
   ///
   /// A `favorite_state` is what a favorite was like at its last check, and a `favorite_event` what has
-  /// happened since the first one. A key is never used again, so that later events have higher ones;
-  /// `favorite_look` has that of the last event that an account has seen.
+  /// happened since the first one. A key is never used again, so that later events have
+  /// higher ones. `told` says what an account has seen: up to which event, or when.
   private static let ownTables = """
     CREATE TABLE favorite (
       host TEXT NOT NULL, id INTEGER NOT NULL, account TEXT NOT NULL,
@@ -82,9 +82,9 @@ extension Schema {
       FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
     ) STRICT;
     CREATE INDEX favorite_event_id ON favorite_event (host, id);
-    CREATE TABLE favorite_look (
-      host TEXT NOT NULL, account TEXT NOT NULL, event INTEGER NOT NULL,
-      PRIMARY KEY (host, account)
+    CREATE TABLE told (
+      host TEXT NOT NULL, account TEXT NOT NULL, subject TEXT NOT NULL, through INTEGER NOT NULL,
+      PRIMARY KEY (host, account, subject)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE saved_search (
       host TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE, query TEXT NOT NULL,

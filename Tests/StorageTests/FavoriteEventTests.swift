@@ -88,6 +88,21 @@ import Testing
     #expect(try await unseen().map(\.new) == ["v3"])
   }
 
+  @Test func `what is told once a day is told to each account`() async throws {
+    let moments: [(Viewer, Double)] = [
+      (.octocat, 0), (.octocat, 86_399), (.anonymous, 86_399), (.octocat, 86_400),
+      (.octocat, 86_401),
+    ]
+    var due: [Bool] = []
+    for (viewer, seconds) in moments {
+      due.append(
+        try await database.isDue(.expiry, every: 86_400, for: viewer, at: .noon + seconds))
+    }
+    #expect(due == [true, false, true, true, false])
+    _ = try await database.forget(account: "octocat", on: "github.com", isLast: true)
+    #expect(try await database.isDue(.expiry, every: 86_400, for: .octocat, at: .noon + 86_402))
+  }
+
   @Test func `what is gone is told once, and what comes back, too`() async throws {
     try await add(favorite())
     try await check(gone: [1])

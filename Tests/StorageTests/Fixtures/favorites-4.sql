@@ -29,9 +29,9 @@ CREATE TABLE favorite_event (
   FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX favorite_event_id ON favorite_event (host, id);
-CREATE TABLE favorite_look (
-  host TEXT NOT NULL, account TEXT NOT NULL, event INTEGER NOT NULL,
-  PRIMARY KEY (host, account)
+CREATE TABLE told (
+  host TEXT NOT NULL, account TEXT NOT NULL, subject TEXT NOT NULL, through INTEGER NOT NULL,
+  PRIMARY KEY (host, account, subject)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE saved_search (
   host TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE, query TEXT NOT NULL,
@@ -54,8 +54,11 @@ INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 1, 't1');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 2, 't2');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 3, 't0');
 INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 1, 'octo/repository-1', 0, 0, NULL, 'v2', 1800000060);
-INSERT INTO favorite_event (key, host, id, kind, full_name, url, old, new, happened_at, found_at) VALUES (1, 'github.com', 1, 'release', 'octo/repository-1', 'https://github.com/octo/repository-1', NULL, 'v2', 1800000060, 1800000000);
-INSERT INTO favorite_look (host, account, event) VALUES ('github.com', '', 1);
+INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 2, 'octo/repository-2', 0, 0, NULL, NULL, 1799999999);
+INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 3, 'octo/repository-3', 0, 0, NULL, NULL, 1799999999);
+INSERT INTO favorite_event (key, host, id, kind, full_name, url, old, new, happened_at, found_at) VALUES (1, 'github.com', 1, 'release', 'octo/repository-1', 'https://github.com/octo/repository-1', NULL, 'v1', 1800000000, 1800000000);
+INSERT INTO favorite_event (key, host, id, kind, full_name, url, old, new, happened_at, found_at) VALUES (2, 'github.com', 1, 'release', 'octo/repository-1', 'https://github.com/octo/repository-1', NULL, 'v2', 1800000060, 1800000000);
+INSERT INTO told (host, account, subject, through) VALUES ('github.com', '', 'updates', 1);
 INSERT INTO saved_search (host, name, query, sort, direction, added_at) VALUES ('github.com', 'mine', 'swift', '', 'desc', 1800000000);
 INSERT INTO visit (key, host, feed, visited_at, reached) VALUES (1, 'github.com', 'saved:mine', 1800000000, 7);
 INSERT INTO visit_row (visit, id) VALUES (1, 1);
