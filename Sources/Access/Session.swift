@@ -67,7 +67,7 @@ package struct Session: Sendable {
     database = LocalDatabase(
       path: ports.databasePath, cachePath: ports.cacheDatabasePath,
       limit: configuration.databaseLimit ?? LocalDatabase.defaultLimit,
-      notice: { notice in listener(.database(notice)) })
+      notice: { notice in listener(.database(notice)) }, now: ports.now)
     let limiter = SharedRateLimiter(
       database: database, clock: ports.clock, now: ports.now,
       notice: { notice in listener(.rateLimit(notice)) })

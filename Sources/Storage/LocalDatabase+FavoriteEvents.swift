@@ -125,7 +125,7 @@ package enum Told: String, Sendable {
   }
 }
 
-/// Finds out what has happened to favorites since the last check.
+/// Finds out what has happened to favorites since they were added, or since the last check.
 struct FavoriteEventWriter {
   private let viewer: Viewer
   private let time: Date
@@ -134,43 +134,50 @@ struct FavoriteEventWriter {
   /// Events are kept for a year.
   private static let longest = 365 * 86_400.0
 
+  /// - Parameter time: When a favorite was added, or GitHub was asked about it.
   init(for viewer: Viewer, at time: Date, _ db: Database) {
     self.viewer = viewer
     self.time = time
     self.db = db
   }
 
-  /// What a favorite is like now. The first time there is nothing to compare it with.
+  /// What a new favorite is like, which its first check is compared with.
+  func begin(with favorite: Favorite) throws {
+    guard try isOwn(favorite.repository.id) else { return }
+    // Its newest release is not known; one that is published from now on is an event.
+    let state = State(favorite.repository, releasedAt: time.seconds - 1, isGone: favorite.isGone)
+    try store(state, replaces: false)
+  }
+
+  /// What a favorite is like now. One that was imported has nothing to be compared with at first.
   func note(_ favorite: CheckedFavorite) throws {
     let repository = favorite.repository
     guard try isOwn(repository.id) else { return }
-    let license = repository.license?.spdxID ?? repository.license?.name
-    let release = favorite.release
-    if let former = try state(repository.id) {
-      try note(changesFrom: former, to: favorite, license)
+    var state = State(
+      repository, releaseTag: favorite.release?.tagName,
+      releasedAt: favorite.release?.publishedAt?.seconds, askedAt: time.milliseconds)
+    if let former = try formerState(repository.id) {
+      guard former.isOutdated(at: time) else { return }
+      try note(changesFrom: former, to: state, url: repository.htmlURL)
+      if state.isNewerRelease(than: former) {
+        try note(favorite.release, of: state, url: repository.htmlURL)
+      } else if former.askedAt != nil {
+        // The newest that there was, for when it comes back.
+        (state.releaseTag, state.releasedAt) = (former.releaseTag, former.releasedAt)
+      }
     }
-    let releasedAt = release?.publishedAt?.seconds
-    try db.run(
-      """
-      INSERT INTO favorite_state (
-        host, id, full_name, is_archived, is_gone, license, release_tag, released_at)
-      VALUES (\(viewer.host), \(repository.id), \(repository.fullName), \(repository.isArchived), 0,
-        \(license), \(release?.tagName), \(releasedAt))
-      ON CONFLICT DO UPDATE SET full_name = excluded.full_name,
-        is_archived = excluded.is_archived, is_gone = 0, license = excluded.license,
-        release_tag = ifnull(excluded.release_tag, release_tag),
-        released_at = ifnull(excluded.released_at, released_at)
-      """)
+    try store(state)
   }
 
   /// GitHub no longer has the repository.
   func note(gone id: Int64) throws {
-    guard let former = try state(id), try isOwn(id), !(try former.value("is_gone") as Bool),
-      let name = try former.value("full_name") as String?
+    guard try isOwn(id), var state = try formerState(id), !state.isGone,
+      state.isOutdated(at: time)
     else { return }
-    try add(.gone, id, name, url: "https://\(viewer.host)/\(name)")
-    try db.run(
-      "UPDATE favorite_state SET is_gone = 1 WHERE host = \(viewer.host) AND id = \(id)")
+    try add(.gone, state, url: "https://\(viewer.host)/\(state.fullName)")
+    state.isGone = true
+    state.askedAt = time.milliseconds
+    try store(state)
   }
 
   func removeOld() throws {
@@ -181,42 +188,43 @@ struct FavoriteEventWriter {
       """)
   }
 
-  private func note(
-    changesFrom former: Row, to favorite: CheckedFavorite, _ license: String?
-  ) throws {
-    let repository = favorite.repository
-    let (id, name, url) = (repository.id, repository.fullName, repository.htmlURL)
-    if try former.value("is_gone") { try add(.found, id, name, url: url) }
-    let oldName: String = try former.value("full_name")
-    if oldName != name { try add(.renamed, id, name, url: url, old: oldName, new: name) }
-    let wasArchived: Bool = try former.value("is_archived")
-    if wasArchived != repository.isArchived {
-      try add(repository.isArchived ? .archived : .unarchived, id, name, url: url)
+  private func note(changesFrom former: State, to state: State, url: String) throws {
+    if former.isGone { try add(.found, state, url: url) }
+    if former.fullName != state.fullName {
+      try add(.renamed, state, url: url, old: former.fullName, new: state.fullName)
     }
-    let oldLicense: String? = try former.value("license")
-    if oldLicense != license {
-      try add(.license, id, name, url: url, old: oldLicense, new: license)
+    if former.isArchived != state.isArchived {
+      try add(state.isArchived ? .archived : .unarchived, state, url: url)
     }
-    let oldTag: String? = try former.value("release_tag")
-    guard let release = favorite.release, release.tagName != oldTag else { return }
-    // If the newest release is deleted, the one before it is no event.
-    let oldTime: Int64? = try former.value("released_at")
-    if let oldTime, let newTime = release.publishedAt?.seconds, newTime <= oldTime { return }
+    if former.license != state.license {
+      try add(.license, state, url: url, old: former.license, new: state.license)
+    }
+  }
+
+  /// A release is an event once, also when it is withdrawn and published again.
+  private func note(_ release: Release?, of state: State, url: String) throws {
+    guard let release else { return }
+    let isTold: Bool? = try db.value(
+      """
+      SELECT count(*) FROM favorite_event WHERE host = \(viewer.host) AND id = \(state.id)
+        AND kind = \(FavoriteEvent.Kind.release.rawValue) AND new = \(release.tagName)
+      """)
+    guard isTold != true else { return }
     try add(
-      .release, id, name, url: release.htmlURL ?? url, new: release.tagName,
+      .release, state, url: release.htmlURL ?? url, new: release.tagName,
       happenedAt: release.publishedAt)
   }
 
   private func add(
-    _ kind: FavoriteEvent.Kind, _ id: Int64, _ name: String, url: String, old: String? = nil,
+    _ kind: FavoriteEvent.Kind, _ state: State, url: String, old: String? = nil,
     new: String? = nil, happenedAt: Date? = nil
   ) throws {
     try db.run(
       """
       INSERT INTO favorite_event (
         host, id, kind, full_name, url, old, new, happened_at, found_at)
-      VALUES (\(viewer.host), \(id), \(kind.rawValue), \(name), \(url), \(old), \(new),
-        \((happenedAt ?? time).seconds), \(time.seconds))
+      VALUES (\(viewer.host), \(state.id), \(kind.rawValue), \(state.fullName), \(url), \(old),
+        \(new), \((happenedAt ?? time).seconds), \(time.seconds))
       """)
   }
 
@@ -228,7 +236,68 @@ struct FavoriteEventWriter {
       """) == 1
   }
 
-  private func state(_ id: Int64) throws -> Row? {
-    try db.row("SELECT * FROM favorite_state WHERE host = \(viewer.host) AND id = \(id)")
+  private func formerState(_ id: Int64) throws -> State? {
+    try db.row("SELECT * FROM favorite_state WHERE host = \(viewer.host) AND id = \(id)").map(
+      State.init)
+  }
+
+  private func store(_ state: State, replaces: Bool = true) throws {
+    try db.run(
+      """
+      INSERT OR \(sql: replaces ? "REPLACE" : "IGNORE") INTO favorite_state (
+        host, id, full_name, is_archived, is_gone, license, release_tag, released_at, asked_at)
+      VALUES (\(viewer.host), \(state.id), \(state.fullName), \(state.isArchived),
+        \(state.isGone), \(state.license), \(state.releaseTag), \(state.releasedAt),
+        \(state.askedAt))
+      """)
+  }
+}
+
+extension FavoriteEventWriter {
+  /// A row of `favorite_state`.
+  private struct State {
+    let id: Int64
+    let fullName: String
+    let isArchived: Bool
+    let license: String?
+    var isGone = false
+    var releaseTag: String?
+    var releasedAt: Int64?
+    /// When GitHub was asked, in milliseconds; nil for a favorite that was never checked.
+    var askedAt: Int64?
+
+    init(
+      _ repository: Repository, releaseTag: String? = nil, releasedAt: Int64?,
+      isGone: Bool = false, askedAt: Int64? = nil
+    ) {
+      (id, fullName, isArchived) = (repository.id, repository.fullName, repository.isArchived)
+      license = repository.license?.spdxID ?? repository.license?.name
+      (self.releaseTag, self.releasedAt) = (releaseTag, releasedAt)
+      (self.isGone, self.askedAt) = (isGone, askedAt)
+    }
+
+    init(_ row: Row) throws {
+      id = try row.value("id")
+      fullName = try row.value("full_name")
+      isArchived = try row.value("is_archived")
+      license = try row.value("license")
+      isGone = try row.value("is_gone")
+      releaseTag = try row.value("release_tag")
+      releasedAt = try row.value("released_at")
+      askedAt = try row.value("asked_at")
+    }
+
+    /// Whether a response to a request at `time` may replace it: another process may have asked a little
+    /// later. An hour later is a clock that was wrong.
+    func isOutdated(at time: Date) -> Bool {
+      !(1...3_600_000).contains((askedAt ?? 0) - time.milliseconds)
+    }
+
+    /// Whether the release is an event. If the newest one is withdrawn, the one before it is none.
+    func isNewerRelease(than former: State) -> Bool {
+      guard releaseTag != nil, releaseTag != former.releaseTag else { return false }
+      guard let formerTime = former.releasedAt else { return true }
+      return releasedAt.map { $0 > formerTime } ?? (former.askedAt != nil)
+    }
   }
 }

@@ -117,8 +117,14 @@ extension LocalDatabase {
 
   /// Adds all of them or none; returns how many are new.
   package func add(_ favorites: [Favorite], for viewer: Viewer) async throws(StorageError) -> Int {
-    try await changeFavorites { db in
-      try favorites.count { try FavoriteRecord.add($0, for: viewer, db) }
+    let time = now()
+    return try await changeFavorites { db in
+      let events = FavoriteEventWriter(for: viewer, at: time, db)
+      return try favorites.count {
+        let isNew = try FavoriteRecord.add($0, for: viewer, db)
+        try events.begin(with: $0)
+        return isNew
+      }
     }
   }
 
@@ -214,7 +220,9 @@ extension LocalDatabase {
 
 extension LocalDatabase {
   /// Records what a check has found: the current state of repositories, and the ids of those that GitHub
-  /// no longer has. What has happened to them since the last check is an event.
+  /// no longer has. What has happened to them since the last check, or since they were added, is an event.
+  ///
+  /// - Parameter time: When GitHub was asked.
   package func remember(
     checked: [CheckedFavorite], gone: [Int64], for viewer: Viewer, at time: Date
   ) async throws(StorageError) {
@@ -332,8 +340,7 @@ enum FavoriteRecord {
     return isHidden
   }
 
-  /// The copy of the repository; with no more than its name, if the copy cannot be read, or is from
-  /// an old backup, which has none.
+  /// The copy of the repository; with no more than its name, if the copy cannot be read.
   fileprivate static func repository(in row: Row) throws -> Repository {
     let document: Data? = try row.value("document")
     if let document, let repository = try? Repository(document: document) { return repository }

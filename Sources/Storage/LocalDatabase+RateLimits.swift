@@ -175,7 +175,7 @@ private struct RateLimitRecord {
 }
 
 extension Date {
-  fileprivate var milliseconds: Int64 {
+  var milliseconds: Int64 {
     Int64(min(max(timeIntervalSince1970 * 1000, 0), 1e17).rounded(.up))
   }
 

@@ -50,8 +50,8 @@ extension Schema {
   /// again. `former_name` is set when a repository gets another name, and `is_gone` when GitHub no longer
   /// has it under any. Times are seconds since 1970.
   ///
-  /// A `favorite_state` is what a favorite was like at its last check, and a `favorite_event` what has
-  /// happened since the first one. A key is never used again, so that later events have
+  /// A `favorite_state` is what a favorite was like when it was added or at its last check, and a
+  /// `favorite_event` what has happened since. A key is never used again, so that later events have
   /// higher ones. `told` says what an account has seen: up to which event, or when.
   private static let ownTables = """
     CREATE TABLE favorite (
@@ -70,7 +70,7 @@ extension Schema {
     CREATE TABLE favorite_state (
       host TEXT NOT NULL, id INTEGER NOT NULL, full_name TEXT NOT NULL,
       is_archived INTEGER NOT NULL, is_gone INTEGER NOT NULL, license TEXT,
-      release_tag TEXT, released_at INTEGER,
+      release_tag TEXT, released_at INTEGER, asked_at INTEGER,
       PRIMARY KEY (host, id),
       FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;

@@ -77,7 +77,7 @@ package final class CoreStage: Sendable {
   }
 
   package var database: LocalDatabase {
-    LocalDatabase(path: ports.databasePath, cachePath: ports.cacheDatabasePath)
+    LocalDatabase(path: ports.databasePath, cachePath: ports.cacheDatabasePath, now: ports.now)
   }
 
   /// `account` as a viewer on `host`.

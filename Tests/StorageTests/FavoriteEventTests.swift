@@ -30,11 +30,13 @@ import Testing
   }
 
   private func check(
-    _ repository: Repository? = nil, release: String? = nil, published: Double = 0,
+    _ repository: Repository? = nil, release: String? = nil, published: Double? = -60,
     gone: [Int64] = [], for viewer: Viewer = .anonymous, at seconds: Double = 0
   ) async throws {
     let release = release.map {
-      Release(tagName: $0, htmlURL: "https://github.com/r/\($0)", publishedAt: .noon + published)
+      Release(
+        tagName: $0, htmlURL: "https://github.com/r/\($0)",
+        publishedAt: published.map { .noon + $0 })
     }
     let checked = repository.map { [CheckedFavorite(repository: $0, release: release)] }
     try await database.remember(
@@ -47,7 +49,7 @@ import Testing
 
   private func kinds() async throws -> [FavoriteEvent.Kind] { try await unseen().map(\.kind) }
 
-  @Test func `the first check is what later ones are compared with`() async throws {
+  @Test func `a favorite as it was when it was added is no event`() async throws {
     try await add(favorite())
     try await check(favorite(), release: "v1")
     #expect(try await unseen().isEmpty)
@@ -68,7 +70,7 @@ import Testing
     let (found, published) = (Date.noon + 90, Date.noon + 60)
     #expect(events.map(\.happenedAt) == [found, found, found, published])
     #expect(events[3].url == "https://github.com/r/v2")
-    try await check(favorite(1, "octo/new", license: nil), release: "v2", published: 60)
+    try await check(favorite(1, "octo/new", license: nil), release: "v2", published: 60, at: 95)
     // The first release of all is an event, too.
     try await add(favorite(2, "octo/two"))
     try await check(favorite(2, "octo/two"))
@@ -77,15 +79,65 @@ import Testing
     #expect(kinds.suffix(3) == [.unarchived, .license, .release] && kinds.count == 7)
   }
 
+  @Test func `what happens before the first check is told`() async throws {
+    for id in 1...3 as ClosedRange<Int64> { try await add(favorite(id, "octo/\(id)")) }
+    try await check(
+      favorite(1, "octo/new", license: nil, archived: true), release: "v1", published: 60, at: 90)
+    try await check(favorite(2, "octo/2"), release: "v1", published: 0, gone: [3], at: 90)
+    let events = try await unseen()
+    #expect(events.map(\.kind) == [.renamed, .archived, .license, .release, .release, .gone])
+    #expect(events.map(\.id) == [1, 1, 1, 1, 2, 3])
+    #expect(events[2].old == "MIT" && events[0].old == "octo/1")
+  }
+
+  @Test func `an imported favorite is what its first check finds`() async throws {
+    let imported = Favorite(repository: favorite(), addedAt: .noon, seenAt: .noon)
+    _ = try await database.add(imported: [(.anonymous, imported)])
+    try await check(favorite(archived: true), release: "v1", published: 60)
+    #expect(try await unseen().isEmpty)
+    try await check(favorite(), release: "v1", published: 60)
+    #expect(try await kinds() == [.unarchived])
+  }
+
   @Test func `a release that is older than the last one is no event`() async throws {
     try await add(favorite())
-    try await check(favorite(), release: "v2", published: 60)
-    try await check(favorite(), release: "v1", published: 0)
+    try await check(favorite(), release: "v2", published: -10)
+    try await check(favorite(), release: "v1", published: -20)
     try await check(favorite())
-    try await check(favorite(), release: "v1", published: 0)
+    try await check(favorite(), release: "v1", published: -20)
     #expect(try await unseen().isEmpty)
-    try await check(favorite(), release: "v3", published: 70)
+    try await check(favorite(), release: "v2", published: -10)
+    #expect(try await unseen().isEmpty)
+    try await check(favorite(), release: "v3", published: -5)
     #expect(try await unseen().map(\.new) == ["v3"])
+  }
+
+  @Test(arguments: [[-60, 60], [nil, nil], [-60, nil], [nil, 60]] as [[Double?]])
+  func `a release that is withdrawn and comes back is told once`(
+    published: [Double?]
+  ) async throws {
+    try await add(favorite())
+    for round in 0..<3 {
+      try await check(favorite(), release: "v1", published: published[0])
+      // The same, published again.
+      let time = published[1].map { $0 + Double(round) }
+      try await check(favorite(), release: "v2", published: time)
+      try await check(favorite())
+    }
+    let tags = try await unseen().compactMap(\.new)
+    #expect(tags.filter { $0 == "v2" }.count == 1 && Set(tags).count == tags.count, "\(tags)")
+  }
+
+  @Test func `a response to an earlier request changes nothing`() async throws {
+    try await add(favorite())
+    try await check(favorite(archived: true), release: "v2", published: 5, at: 10.5)
+    try await check(favorite(), release: "v1", at: 10.25)
+    try await check(gone: [1], at: 10.25)
+    #expect(try await kinds() == [.archived, .release])
+    // The clock was wrong for a while.
+    try await check(favorite(archived: true), at: 86_400)
+    try await check(favorite(), at: 20)
+    #expect(try await kinds() == [.archived, .release, .unarchived])
   }
 
   @Test func `what is told once a day is told to each account`() async throws {
@@ -105,9 +157,6 @@ import Testing
 
   @Test func `what is gone is told once, and what comes back, too`() async throws {
     try await add(favorite())
-    try await check(gone: [1])
-    #expect(try await unseen().isEmpty)
-    try await check(favorite())
     try await check(gone: [1])
     try await check(gone: [1])
     #expect(try await kinds() == [.gone])

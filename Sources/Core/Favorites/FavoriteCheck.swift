@@ -51,6 +51,7 @@ package struct FavoriteCheck: Sendable {
     var report = Report()
     for first in stride(from: 0, to: favorites.count, by: FavoriteStandings.atOnce) {
       let some = favorites[first..<min(first + FavoriteStandings.atOnce, favorites.count)]
+      let askedAt = session.ports.now()
       let standings = try await FavoriteStandings(of: some, from: reader)
       let current = some.compactMap { favorite in
         standings.current[favorite.repository.id].map {
@@ -59,7 +60,7 @@ package struct FavoriteCheck: Sendable {
       }
       do {
         try await session.database.remember(
-          checked: current, gone: standings.gone, for: viewer, at: session.ports.now())
+          checked: current, gone: standings.gone, for: viewer, at: askedAt)
       } catch { throw .storage(error) }
       report.requests += standings.requests
       report.checked += current.count + standings.gone.count

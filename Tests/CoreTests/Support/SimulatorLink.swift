@@ -86,8 +86,12 @@ final class SimulatorLink: HTTPTransport {
   }
 
   func repository(_ id: Int) -> GitHub.Repository {
-    let name = core.catalog.index(ofID: id).map { core.catalog.repositories[$0].fullName } ?? ""
-    return .sample(Int64(id), name)
+    let known = core.catalog.index(ofID: id).map { core.catalog.repositories[$0] }
+    var repository = GitHub.Repository.sample(Int64(id), known?.fullName ?? "")
+    repository.license = known?.license.map {
+      GitHub.License(key: $0.key, name: $0.name, spdxID: $0.spdx)
+    }
+    return repository
   }
 
   func archive(_ id: Int) {

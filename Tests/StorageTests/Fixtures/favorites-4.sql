@@ -17,7 +17,7 @@ CREATE TABLE favorite_tag (
 CREATE TABLE favorite_state (
   host TEXT NOT NULL, id INTEGER NOT NULL, full_name TEXT NOT NULL,
   is_archived INTEGER NOT NULL, is_gone INTEGER NOT NULL, license TEXT,
-  release_tag TEXT, released_at INTEGER,
+  release_tag TEXT, released_at INTEGER, asked_at INTEGER,
   PRIMARY KEY (host, id),
   FOREIGN KEY (host, id) REFERENCES favorite ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -53,9 +53,9 @@ INSERT INTO favorite (host, id, account, full_name, document, note, added_at, se
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 1, 't1');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 2, 't2');
 INSERT INTO favorite_tag (host, id, tag) VALUES ('github.com', 3, 't0');
-INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 1, 'octo/repository-1', 0, 0, NULL, 'v2', 1800000060);
-INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 2, 'octo/repository-2', 0, 0, NULL, NULL, 1799999999);
-INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at) VALUES ('github.com', 3, 'octo/repository-3', 0, 0, NULL, NULL, 1799999999);
+INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at, asked_at) VALUES ('github.com', 1, 'octo/repository-1', 0, 0, NULL, 'v2', 1800000060, 1800000000000);
+INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at, asked_at) VALUES ('github.com', 2, 'octo/repository-2', 0, 0, NULL, NULL, 1799999999, NULL);
+INSERT INTO favorite_state (host, id, full_name, is_archived, is_gone, license, release_tag, released_at, asked_at) VALUES ('github.com', 3, 'octo/repository-3', 0, 0, NULL, NULL, 1799999999, NULL);
 INSERT INTO favorite_event (key, host, id, kind, full_name, url, old, new, happened_at, found_at) VALUES (1, 'github.com', 1, 'release', 'octo/repository-1', 'https://github.com/octo/repository-1', NULL, 'v1', 1800000000, 1800000000);
 INSERT INTO favorite_event (key, host, id, kind, full_name, url, old, new, happened_at, found_at) VALUES (2, 'github.com', 1, 'release', 'octo/repository-1', 'https://github.com/octo/repository-1', NULL, 'v2', 1800000060, 1800000000);
 INSERT INTO told (host, account, subject, through) VALUES ('github.com', '', 'updates', 1);
