@@ -1,4 +1,5 @@
 package import Access
+import Platform
 package import Storage
 
 /// What has happened to favorites, as checks have found it.
@@ -26,12 +27,31 @@ package struct FavoriteUpdates: Sendable {
     try await events(unseen: false, limit: Self.mostInFeed)
   }
 
+  /// Gives the unseen events, or the newest, to `show`, and records that the user was shown them. Another
+  /// process waits meanwhile, so that each unseen one is shown by one of them; what `show` throws at stays
+  /// unseen.
+  package func tell(
+    all: Bool = false, _ show: ([FavoriteEvent]) async throws -> Void
+  ) async throws {
+    let lock = try await lock()
+    defer { lock?.release() }
+    let events = all ? try await recent() : try await unseen()
+    try await show(events)
+    try await markSeen(events)
+  }
+
   /// Records that the user was shown `events`. What is shown but not recorded is shown again.
   package func markSeen(_ events: [FavoriteEvent]) async throws(ReadError) {
     guard let last = events.last else { return }
     do { try await session.database.markSeen(through: last.key, for: viewer) } catch {
       throw .storage(error)
     }
+  }
+
+  private func lock() async throws(ReadError) -> FileLock? {
+    do {
+      return try await session.lock("updates", limit: .seconds(5))
+    } catch { throw .storage(.busy) }
   }
 
   private func events(unseen: Bool, limit: Int) async throws(ReadError) -> [FavoriteEvent] {

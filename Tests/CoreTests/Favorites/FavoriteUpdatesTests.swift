@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Foundation
 import GitHub
+import Platform
 import Storage
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import Core
 @testable import GitHubSimulator
 
-/// Checks that are killed lose no event, and find none twice.
+/// No event is lost, and none is shown twice.
 @Suite(.timeLimit(.minutes(10))) struct FavoriteUpdatesTests {
   private func session(on stage: CoreStage) async throws -> (Session, Reader) {
     let session = try await stage.session()
@@ -55,5 +56,32 @@ import Testing
     #expect(told.count == 200)
     #expect(told.allSatisfy { $0.kind == .archived })
     #expect(Set(told.map { Int($0.id) }) == Set(ids.prefix(200)))
+  }
+
+  @Test func `of several that look at once, one shows the events`() async throws {
+    let stage = try await CoreStage()
+    _ = try await stage.database.add(
+      Favorite(repository: .sample(1, "o/r"), addedAt: CoreStage.now, seenAt: CoreStage.now),
+      for: stage.viewer())
+    try await stage.database.remember(
+      checked: [], gone: [1], for: stage.viewer(), at: CoreStage.now)
+    let updates = try await FavoriteUpdates(session: stage.session())
+    await #expect(throws: FileLockError.late) {
+      try await updates.tell { _ in throw FileLockError.late }
+    }
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var count = 0
+          try await FavoriteUpdates(session: stage.session()).tell { events in
+            await Task.yield()
+            count = events.count
+          }
+          return count
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts.sorted() == [0, 0, 0, 0, 0, 0, 0, 1])
   }
 }

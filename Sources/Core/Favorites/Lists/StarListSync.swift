@@ -100,11 +100,7 @@ package struct StarListSync {
   }
 
   private func lock() async throws(StarListError) -> FileLock? {
-    let path = session.ports.databasePath + ".lists.lock"
-    do { return try await FileLock(path: path, limit: .seconds(1)) } catch {
-      guard case .failed = error else { throw .busy }
-      return nil
-    }
+    do { return try await session.lock("lists", limit: .seconds(1)) } catch { throw .busy }
   }
 
   /// A repository and the tags whose lists it belongs in.
