@@ -32,7 +32,7 @@ struct FavoriteList {
       try await writer.write(rows)
       try await writer.end()
       sayUnfetched(rows)
-      if saysOthers { try await sayWhatIsNotListed(hidden, viewer) }
+      if saysOthers { try await sayWhatIsNotListed(hidden) }
       return
     }
     if let head { context.say(head) }
@@ -45,7 +45,7 @@ struct FavoriteList {
     try await writer.end()
     await appearance.finish()
     await session.rememberList(rows, for: viewer)
-    if saysOthers { try await sayWhatIsNotListed(hidden, viewer) }
+    if saysOthers { try await sayWhatIsNotListed(hidden) }
   }
 
   /// Names chosen fields that are empty because GitHub sends them only for a single repository.
@@ -65,25 +65,9 @@ struct FavoriteList {
   }
 
   /// Favorites without a name since a logout, and those on other hosts.
-  private func sayWhatIsNotListed(_ hidden: Int, _ viewer: Viewer) async throws {
-    let hosts = try await session.stored { database throws(StorageError) in
-      try await database.favoriteHosts()
-    }
+  private func sayWhatIsNotListed(_ hidden: Int) async throws {
     if hidden > 0 { context.say(.favoritesHidden(count: hidden)) }
-    for host in hosts where host != viewer.host {
-      let other: Viewer
-      // Without its account, what everyone may see is there.
-      do { other = try await session.session(on: host).viewer() } catch {
-        other = Viewer(host: host)
-      }
-      let count = try await session.stored { database throws(StorageError) in
-        try await database.favorites(for: other).count
-      }
-      guard count > 0 else { continue }
-      context.say(
-        .favoritesOnHost(
-          count: count, host: host, command: "ghrepo favorites --hostname \(host)"))
-    }
+    try await session.sayOtherHosts("favorites", in: context)
   }
 
   /// - Parameter hidden: How many more there are that have no name since a logout.
@@ -92,5 +76,33 @@ struct FavoriteList {
     if shown == 0 { return none }
     return shown < count
       ? .favoritesCountOf(shown: shown, total: count) : .favoritesCount(count: shown)
+  }
+}
+
+extension Session {
+  /// Names favorites on other hosts, and the `command` for each of them.
+  func sayOtherHosts(_ command: String, in context: CommandContext) async throws {
+    let hosts = try await stored { database throws(StorageError) in
+      try await database.favoriteHosts()
+    }
+    for host in hosts where host != self.host.name {
+      let other: Viewer
+      // Without its account, what everyone may see is there.
+      do { other = try await session(on: host).viewer() } catch { other = Viewer(host: host) }
+      let count = try await stored { database throws(StorageError) in
+        try await database.favorites(for: other).count
+      }
+      guard count > 0 else { continue }
+      context.say(
+        .favoritesOnHost(
+          count: count, host: host, command: "ghrepo \(command) --hostname \(host)"))
+    }
+  }
+
+  /// The same, unless the user has chosen a host.
+  func sayOtherHosts(
+    than options: HostOptions, _ command: String, in context: CommandContext
+  ) async throws {
+    if options.hostname == nil { try await sayOtherHosts(command, in: context) }
   }
 }

@@ -60,6 +60,7 @@ struct FavoritesCheckCommand: ContextCommand {
     try await list.write(
       { $0.filter { $0.needsAttention(at: now) } }, saysOthers: false, none: .favoritesNoneUrgent)
     for failure in report.failures { context.say(failure.notice(in: session)) }
+    try await session.sayOtherHosts(than: hostOptions, "favorites check", in: context)
     await session.database.shortenLog()
     if report.checked == 0, !report.failures.isEmpty { throw ExitError(code: .failure) }
   }

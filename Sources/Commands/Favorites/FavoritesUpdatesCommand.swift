@@ -46,31 +46,39 @@ struct FavoritesUpdatesCommand: ContextCommand {
     let document = try await DocumentOutput(
       filter.format(json: json), names: FavoriteEvent.names, in: context)
     let session = try await Session(hostOptions, in: context)
-    let isChecked = offline ? true : try await check(session, context)
-    let events: [FavoriteEvent]
-    let updates: FavoriteUpdates
-    do throws(ReadError) {
-      updates = try FavoriteUpdates(session: session)
-      events = all || atom ? try await updates.recent() : try await updates.unseen()
-    } catch { throw session.failure(error) }
-    if atom {
-      try context.console.write(feed(of: events, session, context).text)
-    } else if let document {
-      try await document.write(.array(events.map(\.json)))
-    } else {
-      try write(events, context)
+    var failure: (any Error)?
+    if !offline {
+      do { try await check(session, context) } catch  where error is ExitError || writesKnown {
+        failure = error
+      }
     }
-    // A feed is read by others, who remember by themselves what they have seen.
-    if !atom {
-      do { try await updates.markSeen(events) } catch { throw session.failure(error) }
-      if events.isEmpty, context.isInteractive { context.say(.updatesNone) }
-    }
+    do {
+      let updates = try FavoriteUpdates(session: session)
+      if atom {
+        // A feed is read by others, who remember by themselves what they have seen.
+        let events = try await updates.recent()
+        try context.console.write(feed(of: events, session, context).text)
+      } else {
+        try await updates.tell(all: all) { events in
+          if let document {
+            try await document.write(.array(events.map(\.json)))
+          } else {
+            try write(events, context)
+          }
+          if events.isEmpty, context.isInteractive { context.say(.updatesNone) }
+        }
+      }
+    } catch let error as ReadError { throw session.failure(error) }
+    try await session.sayOtherHosts(than: hostOptions, "favorites updates", in: context)
     await session.database.shortenLog()
-    if !isChecked { throw ExitError(code: .failure) }
+    if let failure { throw failure }
   }
 
-  /// Asks GitHub for the state of all favorites; returns false if it told none.
-  private func check(_ session: Session, _ context: CommandContext) async throws -> Bool {
+  /// Whether what is known is written when GitHub cannot be asked: a feed replaces the one before.
+  private var writesKnown: Bool { atom && !Task.isCancelled }
+
+  /// Asks GitHub for the state of all favorites.
+  private func check(_ session: Session, _ context: CommandContext) async throws {
     let reader = try await session.userReader(waiting: wait)
     let loading = context.showLoading()
     let report: FavoriteCheck.Report
@@ -82,7 +90,7 @@ struct FavoritesUpdatesCommand: ContextCommand {
       throw await reader.failure(error)
     }
     for failure in report.failures { context.say(failure.notice(in: session)) }
-    return report.checked > 0 || report.failures.isEmpty
+    if report.checked == 0, !report.failures.isEmpty { throw ExitError(code: .failure) }
   }
 
   private func write(_ events: [FavoriteEvent], _ context: CommandContext) throws(ConsoleError) {
@@ -96,12 +104,15 @@ struct FavoritesUpdatesCommand: ContextCommand {
     of events: [FavoriteEvent], _ session: Session, _ context: CommandContext
   ) -> AtomFeed {
     let host = session.host.name
+    // Only letters, digits, periods and hyphens may stand there. Source: https://www.rfc-editor.org/rfc/rfc4151
+    let authority = host.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) }
+    let id = "tag:\(authority),2026:ghrepo"
     return AtomFeed(
-      id: "tag:\(host),2026:ghrepo/favorites",
+      id: "\(id)/favorites/\(session.knownViewer.account?.lowercased() ?? "")",
       title: Message.updatesFeed(host: host).text(in: context.language),
       events.reversed().map { event in
         AtomFeed.Entry(
-          id: "tag:\(host),2026:ghrepo/\(event.id)/\(event.kind.rawValue)/\(event.mark)",
+          id: "\(id)/\(event.id)/\(event.kind.rawValue)/\(PercentEncoding.encode(event.mark))",
           title: "\(event.fullName): \(event.message.text(in: context.language))",
           url: event.url, updatedAt: event.happenedAt)
       }, now: context.now())
@@ -129,5 +140,5 @@ extension FavoriteEvent {
   }
 
   /// What tells it from other events of the same kind and repository.
-  fileprivate var mark: String { kind == .release ? new ?? "" : ISO8601.text(happenedAt) }
+  fileprivate var mark: String { kind == .release ? new ?? "" : "\(key)" }
 }
