@@ -38,7 +38,8 @@ package struct RepositoryName: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func isName(_ text: String) -> Bool {
-    (1...100).contains(text.utf8.count) && text != "." && text != ".."
+    // Git would take a clone with the name `.git` for the repository around it.
+    (1...100).contains(text.utf8.count) && ![".", "..", ".git"].contains(text.lowercased())
       && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || (0x2D...0x2E).contains($0) || $0 == 0x5F }
   }
 }
