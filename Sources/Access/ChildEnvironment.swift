@@ -4,7 +4,8 @@ package import Subprocess
 
 /// The environment for programs that ghrepo starts.
 package enum ChildEnvironment {
-  /// `environment` without tokens; `presets` are for variables that it does not have.
+  /// `environment` without tokens and without the repository of a git hook; `presets` are for
+  /// variables that it does not have.
   package static func variables(
     of environment: [String: String], presets: [String: String] = [:]
   ) -> Environment {
@@ -12,8 +13,22 @@ package enum ChildEnvironment {
   }
 
   package static func withoutTokens(_ environment: [String: String]) -> [String: String] {
-    environment.filter { !CredentialFinder.variables.contains($0.key) }
+    withoutRepository(environment).filter { !CredentialFinder.variables.contains($0.key) }
   }
+
+  package static func withoutRepository(_ environment: [String: String]) -> [String: String] {
+    environment.filter { !repositoryVariables.contains($0.key) }
+  }
+
+  /// What git sets for its hooks and aliases: a program that works on another repository, such as a
+  /// clone, would write into that of the hook. The list is that of `git rev-parse --local-env-vars`,
+  /// but configuration stays, as git itself keeps it for submodules.
+  private static let repositoryVariables: Set<String> = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR",
+    "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+    "GIT_QUARANTINE_PATH", "GIT_REPLACE_REF_BASE", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+  ]
 
   package static func exactly(_ variables: [String: String]) -> Environment {
     let pairs = variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }

@@ -135,10 +135,12 @@ package struct GitConfiguration {
   private func git(
     _ arguments: [String], in folder: FilePath?
   ) async throws(GitConfigurationError) -> (code: Int32, output: String, errors: String) {
+    // In the current directory, the repository may be one that `GIT_DIR` names.
+    let repository = folder == "/" ? [:] : environment.filter { $0.key.hasPrefix("GIT_") }
     do {
       let result = try await Subprocess.run(
         .name("git"), arguments: Arguments(arguments),
-        environment: ChildEnvironment.variables(of: environment),
+        environment: ChildEnvironment.variables(of: environment, presets: repository),
         workingDirectory: folder?.isEmpty == true ? "/" : folder,
         output: .string(limit: Self.limit), error: .string(limit: Self.limit))
       let output = result.standardOutput

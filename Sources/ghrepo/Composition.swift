@@ -119,6 +119,8 @@ struct OtherPrograms: OtherProgramsTokens, TokenProgram {
   func token(
     from arguments: [String], mayPrompt: Bool
   ) async throws(TokenProgramError) -> Secret {
-    try await TokenCommandProgram(arguments: arguments).token(mayPrompt: mayPrompt)
+    try await TokenCommandProgram(
+      arguments: arguments, environment: ChildEnvironment.withoutRepository(environment)
+    ).token(mayPrompt: mayPrompt)
   }
 }
