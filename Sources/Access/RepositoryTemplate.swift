@@ -31,19 +31,27 @@ package struct RepositoryTemplate: Sendable, Equatable {
     case placeholder(Placeholder)
   }
 
-  /// Throws for a word in braces that is no placeholder.
+  /// Throws for a word in braces that is no placeholder, also if it is written as in other programs
+  /// or not closed. What a shell may have in braces stays: `${HOME}`, `{}`, `{ ls; }`.
   package init(_ text: String) throws(UnknownPlaceholder) {
     self.text = text
     var parts: [Part] = []
     var rest = text[...]
-    while let match = rest.firstMatch(of: /\{([a-z_]+)\}/) {
-      guard let placeholder = Placeholder(rawValue: String(match.1)) else {
-        throw UnknownPlaceholder(text: String(match.0))
-      }
-      parts += [.plain(String(rest[..<match.range.lowerBound])), .placeholder(placeholder)]
+    while let match = rest.firstMatch(of: Self.word) {
+      let word = String(match.0)
+      let placeholder = Placeholder.allCases.first { $0.text == word }
+      let isOfShell = word.hasPrefix("$") && word.contains(where: \.isUppercase)
+      guard placeholder != nil || isOfShell else { throw UnknownPlaceholder(text: word) }
+      parts.append(.plain(String(rest[..<match.range.lowerBound])))
+      parts.append(placeholder.map(Part.placeholder) ?? .plain(word))
       rest = rest[match.range.upperBound...]
     }
     self.parts = parts + [.plain(String(rest))]
+  }
+
+  /// Whatever looks like a placeholder.
+  private static var word: Regex<Substring> {
+    /\{\{[^{}]*\}\}?|\$?\{(?:\s*[._\-]*\p{L}[\w.\-]*\s*\}|[._\-]*\p{L}[\w.\-]*(?=[^{}]*(?:\{|$)))/
   }
 
   package func uses(_ placeholder: Placeholder) -> Bool {

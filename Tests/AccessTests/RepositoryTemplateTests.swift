@@ -10,7 +10,8 @@ import Testing
     ("~/src/{owner}/{name}", "~/src/octo/cat.js"), ("{full_name}", "octo/cat.js"),
     ("{host}:{url}", "github.com:https://github.com/octo/cat.js"),
     ("git {clone_url}!", "git https://github.com/octo/cat.js.git!"), ("", ""),
-    ("{}{ name }{Name} }{", "{}{ name }{Name} }{"), ("--repo={name}", "--repo=cat.js"),
+    ("{} }{", "{} }{"), ("${HOME}/{name}", "${HOME}/cat.js"), ("a{3}{1..2}", "a{3}{1..2}"),
+    ("{print $1} {a,b} { ls; }", "{print $1} {a,b} { ls; }"), ("--repo={name}", "--repo=cat.js"),
   ])
   func `placeholders stand for the repository`(text: String, filled: String) throws {
     #expect(try RepositoryTemplate(text).filled(for: Self.name, on: .dotcom) == filled)
@@ -26,10 +27,14 @@ import Testing
         == "127.0.0.1:8080/http://127.0.0.1:8080/octo/cat.js")
   }
 
-  @Test func `an unknown placeholder is an error`() {
-    #expect(throws: UnknownPlaceholder(text: "{branch}")) {
-      try RepositoryTemplate("{name}-{branch}")
-    }
+  @Test(arguments: [
+    ("{name}-{branch}", "{branch}"), ("{{.Name}}", "{{.Name}}"), ("a{{ name }}", "{{ name }}"),
+    ("{Name}", "{Name}"), ("{fullName}", "{fullName}"), ("x/{repo-name}", "{repo-name}"),
+    ("{.name}", "{.name}"), ("{ name }", "{ name }"), ("{nämë}", "{nämë}"), ("${name}", "${name}"),
+    ("{url", "{url"), ("{owner/{name}", "{owner"), ("{{name}", "{{name}"), ("{{.Name", "{.Name"),
+  ])
+  func `what looks like a placeholder and is none is an error`(text: String, named: String) {
+    #expect(throws: UnknownPlaceholder(text: named)) { try RepositoryTemplate(text) }
   }
 
   @Test func `a name that would be an option is not filled in`() throws {

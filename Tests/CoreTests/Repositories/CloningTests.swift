@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     ("~/src/{owner}/{name}", true), ("/src/{full_name}", true), ("{host}/{name}", true),
     ("../ä {name}", true), ("~me/{name}", false), ("~/src", false), ("$HOME/{name}", false),
-    ("{url}/{name}", false), ("~/{owner}/{name", false), ("~/{}/{name}", false),
+    ("{url}/{name}", false), ("~/{}/{name}", false),
     ("a\n{name}", false), ("`x`/{name}", false), ("", false),
   ])
   func `a pattern is a path for each repository that a shell would read the same`(
