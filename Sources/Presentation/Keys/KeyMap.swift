@@ -80,6 +80,8 @@ package enum KeyMapError: Error, Sendable, Equatable {
   /// Ctrl-C and Ctrl-Z, which the terminal turns into signals.
   case reservedKey(Key, action: String)
   case sharedKey(Key, String, String)
+  /// In terminals, the key is another one.
+  case sameKey(Key, Key, action: String)
   /// No key quits the program.
   case noQuit
 
@@ -87,7 +89,7 @@ package enum KeyMapError: Error, Sendable, Equatable {
   var action: String {
     switch self {
     case .unknownAction(let action), .unknownKey(_, let action), .reservedKey(_, let action),
-      .sharedKey(_, _, let action):
+      .sameKey(_, _, let action), .sharedKey(_, _, let action):
       action
     case .noQuit: BrowseAction.quit.rawValue
     }
@@ -96,6 +98,11 @@ package enum KeyMapError: Error, Sendable, Equatable {
 
 extension KeyMap {
   private static let reserved: Set<Key> = [.control("c"), .control("z")]
+  /// Keys for which terminals send the bytes of other keys.
+  private static let same: [Key: Key] = [
+    .control("i"): .tab, .control("j"): .enter, .control("m"): .enter, .control("h"): .backspace,
+    .control("["): .escape,
+  ]
 
   /// The default keys with the user's changes: actions and the keys that replace their own, in this
   /// order. A key given to an action is removed from all others; an action with an empty list has
@@ -139,6 +146,7 @@ extension KeyMap {
   private static func key(_ name: String, _ action: String) throws(KeyMapError) -> Key {
     guard let key = Key(configured: name) else { throw .unknownKey(name, action: action) }
     guard !reserved.contains(key) else { throw .reservedKey(key, action: action) }
+    if let other = same[key] { throw .sameKey(key, other, action: action) }
     return key
   }
 }

@@ -12,8 +12,10 @@ extension Key {
     }
     let lowered = name.lowercased()
     if let letter = lowered.dropped("ctrl-") ?? lowered.dropped("^") {
-      guard let key = Self.control(letter) else { return nil }
-      self = key
+      guard let letter = letter.first, letter.utf8.count == 1, lowered.last == letter,
+        ("a"..."z").contains(letter) || letter == "["
+      else { return nil }
+      self = .control(letter)
     } else if let letter = name.lowercased().hasPrefix("alt-") ? name.dropFirst(4) : nil,
       let character = letter.first, letter.count == 1, ("!"..."~").contains(character),
       let byte = character.asciiValue, !SequenceParser.continuesEscape(byte)
@@ -52,18 +54,6 @@ extension Key {
     case .alt(let character): "Alt-\(character)"
     case .function(let number): "F\(number)"
     default: Self.prints[self] ?? ""
-    }
-  }
-
-  /// What a terminal sends for Ctrl and `letter`, which may be the byte of another key.
-  private static func control(_ letter: String) -> Key? {
-    switch letter {
-    case "i": .tab
-    case "j", "m": .enter
-    case "h": .backspace
-    case "[": .escape
-    default:
-      letter.utf8.count == 1 && ("a"..."z").contains(letter) ? letter.first.map(Key.control) : nil
     }
   }
 

@@ -85,6 +85,9 @@ extension KeyMapError {
       .configKeysReserved(path: path, line: line, action: action, key: key.configured)
     case .sharedKey(let key, let one, let other):
       .configKeysShared(path: path, line: line, key: key.configured, one: one, other: other)
+    case .sameKey(let key, let other, let action):
+      .configKeysSame(
+        path: path, line: line, action: action, key: key.configured, other: other.configured)
     case .noQuit: .configKeysQuit(path: path, line: line)
     }
   }
@@ -97,7 +100,7 @@ extension KeyMapError {
         .map { .feedDidYouMean(words: $0) }
         ?? .configKeysActions(
           actions: BrowseAction.allCases.map(\.rawValue).joined(separator: ", "))
-    case .unknownKey: .configKeysNames
+    case .unknownKey, .sameKey: .configKeysNames
     case .reservedKey, .sharedKey, .noQuit: .configNext
     }
   }

@@ -11,7 +11,7 @@ import Testing
       ("-", .character("-")), ("+", .character("+")), ("^", .character("^")),
       ("space", .character(" ")), ("shift-g", .character("G")), ("Shift+Ż", .character("Ż")),
       ("ctrl-d", .control("d")), ("Ctrl+D", .control("d")), ("^d", .control("d")),
-      ("ctrl-i", .tab), ("ctrl-m", .enter), ("ctrl-h", .backspace), ("ctrl-[", .escape),
+      ("ctrl-i", .control("i")), ("^M", .control("m")), ("Ctrl+[", .control("[")),
       ("enter", .enter), ("return", .enter), ("Esc", .escape), ("escape", .escape), ("TAB", .tab),
       ("shift-tab", .backTab), ("up", .up), ("pageup", .pageUp), ("PgDn", .pageDown),
       ("page-down", .pageDown), ("del", .delete), ("delete", .delete), ("ins", .insert),
@@ -25,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     "", " ", "jj", "f0", "f13", "f-1", "f99999999999999999999", "ctrl-", "ctrl-1", "ctrl-ż",
+    "ctrl-[[",
     "ctrl-up", "shift-", "shift-1", "alt-", "alt-xy", "alt-[", "alt-]", "alt-^", "alt-_",
     "alt-O", "alt-P", "Alt+X", "\u{1B}", "\u{7}", "\u{202E}", "\u{301}",
     "\t",
