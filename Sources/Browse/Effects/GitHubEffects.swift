@@ -205,17 +205,27 @@ package struct GitHubEffects: EffectHandler {
 
   private func run(_ command: OwnCommand, _ names: [RepositoryName], _ send: Send) async {
     let program = DetachedProgram(environment: session.ports.environment)
+    let home = session.ports.environment.nonEmpty("HOME")
+    var runs: [[String]] = []
     for name in names {
-      let home = session.ports.environment.nonEmpty("HOME")
       guard let words = command.words(for: name, on: session.host, home: home) else {
         return send(.toast(Toast(CloningError.unusable(name).message(of: name), isProblem: true)))
       }
-      guard await program.start(words[0], Array(words.dropFirst())) else {
+      guard program.isThere(words[0]) else {
         let message = Message.browseNoProgram(program: command.program)
         return send(.toast(Toast(message, isProblem: true)))
       }
+      runs.append(words)
     }
     send(.toast(Toast(.browseStarted(name: command.name))))
+    await withTaskGroup { group in
+      for words in runs {
+        group.addTask { await program.failure(of: words[0], Array(words.dropFirst())) }
+      }
+      for await failure in group.compactMap(\.self) {
+        send(.toast(Toast(failure.message(of: command.name), isProblem: true)))
+      }
+    }
   }
 
   /// Opens only web pages; without a browser it shows the URL.

@@ -247,11 +247,11 @@ extension BrowseEffect {
       .save,
       .removeSaved,
       .account(.keepLogin),
-      .account(.switchTo), .account(.logout), .open, .run:
+      .account(.switchTo), .account(.logout), .open:
       (.change, [])
     case .compare, .check, .findSimilar, .findUpdates, .unstar, .restore, .readSync, .applySync:
       (.job, [.job])
-    case .images, .clone, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
+    case .images, .clone, .run, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .stopJob, .redraw,
       .timer, .cancelTimer,

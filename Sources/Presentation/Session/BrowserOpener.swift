@@ -1,6 +1,8 @@
 internal import Access
 internal import Core
 internal import FoundationEssentials
+internal import HTTP
+internal import Platform
 internal import Subprocess
 internal import SystemPackage
 
@@ -36,6 +38,46 @@ package struct DetachedProgram: Sendable {
 
   package init(environment: [String: String]) { self.environment = environment }
 
+  /// Whether there is a program with this name or path.
+  package func isThere(_ program: String) -> Bool {
+    ExecutableSearch(environment).path(of: program) != nil
+  }
+
+  /// Runs a program and returns how it failed; nil if it did not, or if the task is canceled, which
+  /// the program outlives.
+  package func failure(of program: String, _ arguments: [String]) async -> ProgramFailure? {
+    let failure = Promise<ProgramFailure?>()
+    // No child task: when it is canceled, the program would be ended.
+    Task.detached { failure.resolve(await end(of: program, arguments)) }
+    return await withTaskCancellationHandler {
+      await failure.value()
+    } onCancel: {
+      failure.resolve(nil)
+    }
+  }
+
+  /// A shell reads what the program writes, because the program would be ended by a pipe that
+  /// nobody reads; it keeps the last line and the exit code.
+  private func end(of program: String, _ arguments: [String]) async -> ProgramFailure? {
+    let script = #"""
+      { "$@" 2>&1 >/dev/null; printf '\n%s\n' "$?"; } |
+      { a= b=; while IFS= read -r c; do case $c in ?*) a=$b b=$c;; esac; done; printf %s "$b $a"; }
+      """#
+    var options = PlatformOptions()
+    options.createSession = true
+    do {
+      let result = try await run(
+        .path("/bin/sh"), arguments: Arguments(["-c", script, "sh", program] + arguments),
+        environment: ChildEnvironment.variables(of: environment),
+        platformOptions: options, output: .string(limit: 1 << 20), error: .discarded)
+      let words = result.standardOutput.split(separator: " ", maxSplits: 1)
+      guard let code = words.first.flatMap({ Int($0) }), code != 0 else { return nil }
+      let lines = words.dropFirst().joined().split(whereSeparator: \.isNewline)
+      return ProgramFailure(
+        code: code, lastLine: ForeignText.cleaned(lines.last.map(String.init) ?? ""))
+    } catch { return ProgramFailure(code: 126, lastLine: "\(error)") }
+  }
+
   /// Starts a program and returns at once; false if there is none or it cannot be started.
   ///
   /// A short-lived shell starts it in the background of a new session, so that it is not our child
@@ -52,6 +94,14 @@ package struct DetachedProgram: Sendable {
       return result.terminationStatus.isSuccess
     } catch { return false }
   }
+}
+
+/// How a program ended that did not end with 0.
+package struct ProgramFailure: Sendable, Equatable {
+  /// As in a shell: 128 plus the number of the signal that ended it.
+  package let code: Int
+  /// What it wrote last to standard error, made fit to repeat; empty if it wrote nothing.
+  package let lastLine: String
 }
 
 /// Splits a line into words as a shell does, without expansions.

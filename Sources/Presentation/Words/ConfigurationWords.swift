@@ -2,7 +2,7 @@ internal import Access
 internal import Auth
 internal import Core
 internal import GitHub
-internal import Messages
+package import Messages
 
 extension Failure {
   package init(_ error: ConfigurationError) {
@@ -71,6 +71,14 @@ extension ConfigurationError.Expected {
     case .account: .configAccount
     case .host: .configHost
     }
+  }
+}
+
+extension ProgramFailure {
+  package func message(of name: String) -> Message {
+    lastLine.isEmpty
+      ? .browseExited(name: name, code: code)
+      : .browseExitedSaying(name: name, code: code, line: lastLine)
   }
 }
 

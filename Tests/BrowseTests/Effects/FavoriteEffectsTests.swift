@@ -147,10 +147,6 @@ import Testing
         name: "mine", key: nil, program: script, arguments: ["a b", "{full_name}"])
       let name = RepositoryName(owner: "octo", name: "cat")
       #expect(await stage.words(.run(command, [name]), of: world) == ["Started: mine"])
-      // It outlives its parent, so the test cannot wait for it.
-      for _ in 0..<12_000 where !FileManager.default.fileExists(atPath: output) {
-        try await Task.sleep(for: .milliseconds(5))
-      }
       #expect(
         try String(contentsOfFile: output, encoding: .utf8) == "a b\nocto/cat\nnone\n")
       let missing = try OwnCommand(
@@ -158,6 +154,25 @@ import Testing
       #expect(
         await stage.words(.run(missing, [name]), of: world)
           == ["!/no/such/program is not in PATH, or could not be started."])
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 3", ["!mine: exit 3"]), ("echo ok", []), ("kill -9 $$", ["!mine: exit 137"]),
+    (
+      "printf 'first\\nno \\033[31msuch editor\\n\\n' >&2; exit 4",
+      ["!mine: exit 4: no [31msuch editor"]
+    ),
+    ("printf 'without a newline' >&2; exit 1", ["!mine: exit 1: without a newline"]),
+    ("seq 200000 >&2; exit 5", ["!mine: exit 5: 200000"]),
+  ])
+  func `a command that fails says how`(script: String, said: [String]) async throws {
+    try await EffectStage.playing { stage in
+      let world = try await stage.world()
+      let command = try OwnCommand(
+        name: "mine", key: nil, program: "/bin/sh", arguments: ["-c", script])
+      let name = RepositoryName(owner: "octo", name: "cat")
+      #expect(await stage.words(.run(command, [name]), of: world) == ["Started: mine"] + said)
     }
   }
 
