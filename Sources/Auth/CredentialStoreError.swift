@@ -27,6 +27,10 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   case notInitialized(path: String)
   /// The password store, or an entry of it, is encrypted for `keys`, and none of them is here.
   case noSecretKey(keys: String)
+  /// gpg cannot encrypt for `key` of the password store.
+  case keyUnusable(key: String, UnusableKey)
+  /// The file at `path` was encrypted with a key that this machine does not have, or is damaged.
+  case sealedElsewhere(path: String)
   /// The entry of the password store in the file at `path` was not written to its end, or was changed.
   case entryDamaged(path: String)
   /// Neither a TPM nor a host key can encrypt for this machine; `detail` is the program's text.
@@ -63,11 +67,20 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
   var meansNoAccess: Bool {
     switch self {
     case .locked, .late, .vanished, .programMissing, .agentMissing, .notInitialized, .noSecretKey,
-      .noMachineKey, .machineKeyDenied:
+      .keyUnusable, .noMachineKey, .machineKeyDenied:
       true
     default: meansNoStore
     }
   }
+}
+
+/// Why gpg does not encrypt for a key.
+package enum UnusableKey: Sendable, Equatable {
+  case expired, revoked
+  /// It is not known to belong to the user that it names.
+  case untrusted
+  /// What gpg says.
+  case other(String)
 }
 
 extension CredentialStoreError {

@@ -177,6 +177,29 @@ import Testing
     #expect(files(session).filter { $0.hasSuffix(".old") } == [])
   }
 
+  @Test(arguments: [
+    (#"gpg --batch --quiet --quick-set-expire "$key" seconds=1; sleep 2"#, UnusableKey.expired),
+    (#"gpg --batch --quiet --quick-set-expire "$key" seconds=1 '*'; sleep 2"#, .expired),
+    (#"echo "$key:2:" | gpg --quiet --import-ownertrust"#, .untrusted),
+    (#"sed 's/^:---/---/' "$GNUPGHOME"/openpgp-revocs.d/*.rev | gpg --quiet --import"#, .revoked),
+  ])
+  func `says why gpg cannot encrypt`(script: String, reason: UnusableKey) async throws {
+    let session = try await PasswordStoreSession()
+    let store = store(session)
+    try await store.save(Secret("one"), as: .token, of: octocat)
+    try await session.shell(
+      "key=$(gpg --list-keys --with-colons | awk -F: '/^fpr/ { print $10; exit }'); " + script)
+    for request in [
+      { try await store.check(for: "github.com") },
+      { try await store.save(Secret("two"), as: .token, of: Self.octocat) },
+    ] as [@Sendable () async throws -> Void] {
+      await #expect(
+        throws: CredentialStoreError.keyUnusable(key: "mona@example.com", reason)
+      ) { try await request() }
+    }
+    #expect(try await store.secret(.token, of: octocat) == Secret("one"))
+  }
+
   @Test func `keeps the old secret when a crash interrupts a write`() async throws {
     let session = try await PasswordStoreSession()
     let store = store(session)

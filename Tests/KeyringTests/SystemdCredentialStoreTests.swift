@@ -72,8 +72,15 @@ struct `Credentials of systemd` {
     try FileManager.default.removeItem(atPath: folder.appending("host.secret"))
     let other = Account(host: "github.com", login: "hubot")
     try await store.save(Secret("two"), as: .token, of: other)
-    await expectFailure { try await store.secret(.token, of: octocat) }
+    let path = folder.appending("data/credentials/github.com/octocat.token.cred")
+    await #expect(throws: CredentialStoreError.sealedElsewhere(path: path)) {
+      try await store.secret(.token, of: octocat)
+    }
     #expect(try await store.secret(.token, of: other) == Secret("two"))
+    try FileManager.default.removeItem(atPath: folder.appending("host.secret"))
+    await #expect(throws: CredentialStoreError.sealedElsewhere(path: path)) {
+      try await store.secret(.token, of: octocat)
+    }
   }
 
   private func expectFailure(_ body: () async throws -> Secret?) async {

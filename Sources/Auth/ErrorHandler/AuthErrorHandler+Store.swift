@@ -44,6 +44,14 @@ extension AuthErrorHandler {
     case .noSecretKey(let keys):
       ErrorReport(
         .adviceNoSecretKey(keys: keys), next: .adviceNoSecretKeyNext, exitCode: .forbidden)
+    case .keyUnusable(let key, let reason):
+      ErrorReport(
+        .adviceKeyUnusable(key: key, reason: reason.message), next: reason.next(key),
+        exitCode: .forbidden)
+    case .sealedElsewhere(let path):
+      ErrorReport(
+        .adviceSealedElsewhere(path: path),
+        next: .adviceSealedElsewhereNext(command: command("login")), exitCode: .forbidden)
     case .entryDamaged(let path):
       ErrorReport(
         .adviceEntryDamaged(path: path), next: .adviceEntryDamagedNext(command: command("login")),
@@ -127,12 +135,31 @@ extension AuthErrorHandler {
     switch problem {
     case .locked: kind.unlocking ?? report(for: problem, kind: kind).next
     case .libraryMissing, .late, .vanished, .agentMissing, .notInitialized, .noSecretKey,
-      .entryDamaged:
+      .keyUnusable, .entryDamaged, .sealedElsewhere:
       report(for: problem, kind: kind).next
     case .noSession, .noService, .noDefaultKeyring: .logoutSessionNext
     case .programMissing(let program): .logoutInstallNext(program: program)
     case .refused, .programFailed: .adviceTryAgain
     default: nil
+    }
+  }
+}
+
+extension UnusableKey {
+  fileprivate var message: Message {
+    switch self {
+    case .expired: .adviceKeyExpired
+    case .revoked: .adviceKeyRevoked
+    case .untrusted: .adviceKeyUntrusted
+    case .other(let detail): detail.explained
+    }
+  }
+
+  fileprivate func next(_ key: String) -> Message {
+    switch self {
+    case .expired: .adviceKeyExpiredNext
+    case .untrusted: .adviceKeyUntrustedNext(key: key)
+    case .revoked, .other: .adviceKeyUnusableNext
     }
   }
 }

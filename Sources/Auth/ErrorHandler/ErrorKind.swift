@@ -50,7 +50,8 @@ extension CredentialStoreError {
       "\(store)_absent"
     case .locked: "\(store)_locked"
     case .late: "\(store)_late"
-    case .vanished, .refused, .noSecretKey, .entryDamaged, .programFailed, .stillThere:
+    case .vanished, .refused, .noSecretKey, .keyUnusable, .entryDamaged, .sealedElsewhere,
+      .programFailed, .stillThere:
       "\(store)_denied"
     case .fileExposed, .fileForeign, .directoryExposed, .fileIsLink, .fileFailed, .lockFailed:
       "file_unusable"

@@ -62,18 +62,36 @@ struct GPG: Sendable {
     throw .noSecretKey(keys: keys.joined(separator: ", "))
   }
 
+  /// Throws why gpg cannot encrypt for `keys`, as pass has it do. The text for it is no secret.
+  func requireEncryption(to keys: [String]) async throws(CredentialStoreError) {
+    let ended = try await program.run(
+      ["gpg"] + options + ["--batch", "--quiet", "--no-encrypt-to", "--no-auto-key-locate"]
+        + ["--status-fd", "2", "--encrypt"] + keys.flatMap { ["--recipient", $0] },
+      input: Secret("ghrepo"), limit: limits.response)
+    guard ended.status != 0 else { return }
+    let status = ended.errors.compactMap(StatusLine.init)
+    guard let invalid = status.first(where: { $0.keyword == "INV_RECP" }), let key = invalid.rest
+    else { throw .programFailed("gpg", status: ended.status, detail: ended.lastWords) }
+    if invalid.argument == "10" { throw .keyUnusable(key: key, .untrusted) }
+    // Otherwise gpg says "unusable" or "no public key", whatever the reason.
+    let states = Set(Self.records(try await list([key])).map { $0[1] })
+    let reason: UnusableKey =
+      states.contains("r") ? .revoked : states.contains("e") ? .expired : .other(ended.lastWords)
+    throw .keyUnusable(key: key, reason)
+  }
+
   /// The IDs of the secret keys here. Throws `agentMissing` if nothing is known of them.
   private func secretKeys() async throws(CredentialStoreError) -> Set<Substring> {
     let ended = try await list([])
     guard ended.status == 0 else { throw .agentMissing }
-    return Set(
-      String(decoding: ended.output, as: UTF8.self).split(separator: "\n").compactMap { line in
-        let fields = line.split(separator: ":", omittingEmptySubsequences: false)
-        guard let type = fields.first, ["sec", "ssb"].contains(type), fields.count > 4 else {
-          return nil
-        }
-        return fields[4]
-      })
+    return Set(Self.records(ended).map { $0[4] })
+  }
+
+  /// The fields of each key and subkey.
+  private static func records(_ ended: StoreProgram.Ended) -> [[Substring]] {
+    String(decoding: ended.output, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+      .filter { ["sec", "ssb"].contains($0[0]) && $0.count > 4 }
   }
 
   private func list(_ keys: [String]) async throws(CredentialStoreError) -> StoreProgram.Ended {
@@ -86,12 +104,15 @@ struct GPG: Sendable {
   private struct StatusLine {
     let keyword: Substring
     let argument: Substring?
+    /// What follows the argument.
+    let rest: String?
 
     init?(_ line: Substring) {
       let words = line.split(separator: " ")
       guard words.count > 1, words[0] == "[GNUPG:]" else { return nil }
       keyword = words[1]
       argument = words.count > 2 ? words[2] : nil
+      rest = words.count > 3 ? words[3...].joined(separator: " ") : nil
     }
   }
 }

@@ -94,7 +94,9 @@ package struct PassStore: CredentialStore {
       // A commit of git that failed does not matter to the token.
       guard ended.status == 0 || !entry.isEmpty else {
         try await check(for: account.host)
-        throw .programFailed("pass", status: ended.status, detail: ended.lastWords)
+        // After gpg's reason, pass only says that it has ended.
+        let reason = ended.errors.last { $0.hasPrefix("gpg: ") }.map(String.init)
+        throw .programFailed("pass", status: ended.status, detail: reason ?? ended.lastWords)
       }
     } catch {
       entry.restore()
@@ -125,6 +127,7 @@ package struct PassStore: CredentialStore {
     _ = try await program.run(["pass", "version"], limit: limits.response)
     let keys = try keys(for: host)
     try await gpg.requireSecretKey(among: keys)
+    try await gpg.requireEncryption(to: keys)
     try PrivateFile(path: try files.path(.token, Account(host: host, login: "login")))
       .requireWritable()
   }

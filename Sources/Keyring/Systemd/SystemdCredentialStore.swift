@@ -59,8 +59,9 @@ package struct SystemdCredentialStore: FileStore {
   package func ownSecret(
     _ kind: SecretKind, of account: Account
   ) async throws(CredentialStoreError) -> Secret? {
-    guard let bytes = try file(kind, account).read() else { return nil }
-    return try await decrypt(Secret(bytes), as: name(kind, account))
+    let file = try file(kind, account)
+    guard let bytes = try file.read() else { return nil }
+    return try await decrypt(Secret(bytes), as: name(kind, account), path: file.path)
   }
 
   package func saveOwn(
@@ -146,7 +147,7 @@ package struct SystemdCredentialStore: FileStore {
     }
     let probe = Secret("ghrepo")
     let encrypted = try await encrypt(probe, as: "ghrepo")
-    guard try await decrypt(Secret(encrypted), as: "ghrepo") == probe else {
+    guard try await decrypt(Secret(encrypted), as: "ghrepo", path: "-") == probe else {
       throw .noMachineKey(detail: "")
     }
   }
@@ -166,11 +167,15 @@ package struct SystemdCredentialStore: FileStore {
   }
 
   private func decrypt(
-    _ encrypted: Secret, as name: String
+    _ encrypted: Secret, as name: String, path: String
   ) async throws(CredentialStoreError) -> Secret {
     var ended = try await run("decrypt", name, encrypted)
     defer { wipe(&ended.output) }
     guard ended.status == 0 else {
+      let isOtherKey = ["incorrect key", "credential key", "host key", "TPM"].contains {
+        ended.lastWords.contains($0)
+      }
+      if isOtherKey { throw .sealedElsewhere(path: path) }
       throw .programFailed("systemd-creds", status: ended.status, detail: ended.lastWords)
     }
     return Secret(ended.output)
