@@ -9,7 +9,8 @@ internal import Presentation
 struct CloneCommand: ContextCommand {
   static let configuration = CommandConfiguration.command(
     "clone", .helpClone,
-    arguments: "<\(Message.valueRepository.said)> [<\(Message.valueDirectory.said)>]",
+    arguments: "<\(Message.valueRepository.said)> [<\(Message.valueDirectory.said)>]"
+      + " [-- <\(Message.valueOption.said)> ...]",
     more: .helpCloneMore)
 
   @Argument(help: .text(.helpCloneRepository, value: .valueRepository))
@@ -17,6 +18,9 @@ struct CloneCommand: ContextCommand {
 
   @Argument(help: .text(.helpCloneDirectory, value: .valueDirectory), completion: .directory)
   var directory: String?
+
+  @Argument(parsing: .postTerminator, help: .text(.helpCloneOptions, value: .valueOption))
+  var gitOptions: [String] = []
 
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
@@ -26,6 +30,9 @@ struct CloneCommand: ContextCommand {
     if directory == "" {
       throw ValidationError(.usageEmptyValue(option: Message.valueDirectory.said))
     }
+    if let word = gitOptions.first, !word.hasPrefix("-") {
+      throw ValidationError(.usageCloneOptions(text: word))
+    }
   }
 
   func run(in context: CommandContext) async throws {
@@ -34,6 +41,6 @@ struct CloneCommand: ContextCommand {
       .target(
         in: main, hostname: hostOptions.hostname, isLocal: true, confirmedIn: context)
     await main.adoptList()
-    try await context.clone(name, into: directory, in: session)
+    try await context.clone(name, into: directory, options: gitOptions, in: session)
   }
 }

@@ -17,14 +17,16 @@ package struct Cloning: Sendable {
 
   package init(session: Session) { self.session = session }
 
-  /// Clones a repository into a new directory and returns it.
+  /// Clones a repository into a new or empty directory and returns it.
   ///
   /// - Parameters:
   ///   - directory: As the user wrote it; nil for the one of the configuration, or else one with the name of the
   ///     repository in the current directory.
+  ///   - options: Those of `git clone`, from the user.
   ///   - isInTerminal: Whether git may show its progress there and ask for a password.
   package func clone(
-    _ name: RepositoryName, into directory: String? = nil, isInTerminal: Bool = false
+    _ name: RepositoryName, into directory: String? = nil, options: [String] = [],
+    isInTerminal: Bool = false
   ) async throws(CloningError) -> String {
     let (path, url) = try places(name, directory)
     let current = session.ports.directory()
@@ -34,20 +36,68 @@ package struct Cloning: Sendable {
       guard !current.isEmpty else { throw .noCurrentDirectory }
       target = "\(current)/\(target)"
     }
-    guard !FileManager.default.fileExists(atPath: target) else { throw .exists(path) }
+    let files = FileManager.default
+    guard
+      !files.fileExists(atPath: target) || (try? files.contentsOfDirectory(atPath: target)) == []
+    else { throw .exists(path) }
     let missing = missingFolders(above: target)
-    do throws(CloningError) { try await run(url, target, in: current, isInTerminal) } catch {
+    let outermost = missing.last ?? target
+    // A repository named `.ssh` would become the user's settings.
+    if directory == nil, name.name.hasPrefix("."), outermost.hasSuffix("/" + name.name),
+      let home, isSameFile(folder(of: outermost), home)
+    {
+      throw .hidden(path)
+    }
+    let lookup = isInTerminal ? await lookUp(name) : .found
+    do throws(CloningError) {
+      try await run(["clone"] + options + ["--", url, target], in: current, isInTerminal, lookup)
+    } catch {
       // Git deletes its own directory, but not those above.
       for directory in missing where rmdir(directory) != 0 { break }
+      if case .missing(let cause) = lookup, case .refused = error { throw .notFound(cause) }
       throw error
     }
     return path
   }
 
+  /// What GitHub says of a repository; git would ask for a user name before it says that there is none.
+  private enum Lookup {
+    case found
+    /// No token of ghrepo sees it, but git may have one of its own.
+    case missing(ReadError)
+    case unknown
+  }
+
+  private func lookUp(_ name: RepositoryName) async -> Lookup {
+    let host = session.host
+    guard
+      host.kind == .replacement || GitHubHost.isOnGitHub(host.name)
+        || session.knownHosts.contains(host.name)
+    else { return .found }
+    // A wiki is a repository that only git knows.
+    let hasSuffix = name.name.hasSuffix(".wiki")
+    let known = RepositoryName(
+      owner: name.owner, name: hasSuffix ? String(name.name.dropLast(5)) : name.name)
+    let reader = Reader(session: session, settings: ReadSettings(), confirmation: nil)
+    do throws(ReadError) {
+      _ = try await reader.read(.repository(known))
+      return .found
+    } catch {
+      guard case .refused(let refusal)? = error.api, refusal.mayNotExist else { return .unknown }
+      return .missing(error)
+    }
+  }
+
   private func run(
-    _ url: String, _ target: String, in current: String, _ isInTerminal: Bool
+    _ arguments: [String], in current: String, _ isInTerminal: Bool, _ lookup: Lookup
   ) async throws(CloningError) {
+    var isInTerminal = isInTerminal
     var variables = session.ports.environment
+    switch lookup {
+    case .found: break
+    case .missing: isInTerminal = false
+    case .unknown: variables["GIT_TERMINAL_PROMPT"] = "0"
+    }
     var options = PlatformOptions()
     // Git deletes what is incomplete when it is asked to end.
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
@@ -55,9 +105,10 @@ package struct Cloning: Sendable {
       variables["GIT_TERMINAL_PROMPT"] = "0"
       variables["GIT_ASKPASS"] = ""
       variables["SSH_ASKPASS"] = ""
+      variables["GCM_INTERACTIVE"] = "never"
       options.createSession = true
     }
-    let arguments = Arguments(["clone", "--", url, target])
+    let arguments = Arguments(arguments)
     let environment = ChildEnvironment.variables(of: variables)
     do {
       let status: TerminationStatus
@@ -121,9 +172,13 @@ extension RepositoryTemplate {
 package enum CloningError: Error, Sendable, Equatable {
   /// Something is there already.
   case exists(String)
+  /// It would be a hidden directory in the home directory, where programs have their settings.
+  case hidden(String)
   /// The current directory was deleted.
   case noCurrentDirectory
   case noGit
+  /// Neither ghrepo nor git found it.
+  case notFound(ReadError)
   /// Git's message; nil if git wrote it itself.
   case refused(String?)
   /// A name that GitHub does not allow, or that would not be a directory.

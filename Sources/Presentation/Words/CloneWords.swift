@@ -7,22 +7,28 @@ extension CloningError {
   package func message(of name: RepositoryName) -> Message {
     switch self {
     case .exists(let path): .favoritesFileExists(path: path)
+    case .hidden(let path): .cloneHidden(name: "\(name)", path: path)
     case .noCurrentDirectory: .cloneNoCurrentDirectory
     case .noGit: .setupGitNoGit
     case .refused(let detail?): .cloneFailed(name: "\(name)", detail: detail)
-    case .refused(nil): .cloneRefused(name: "\(name)")
+    case .refused(nil), .notFound: .cloneRefused(name: "\(name)")
     case .unusable(let name): .cloneUnusable(name: "\(name)")
     }
   }
 }
 
 extension Failure {
-  package init(_ error: CloningError, of name: RepositoryName) {
+  /// - Parameter hasDirectory: Whether the user named the directory.
+  init(_ error: CloningError, of name: RepositoryName, hasDirectory: Bool) {
     let message = error.message(of: name)
     switch error {
-    case .exists: self.init(message, next: .cloneExistsNext, exitCode: .usage)
+    case .exists:
+      self.init(
+        message, next: hasDirectory ? .cloneExistsNamedNext : .cloneExistsNext, exitCode: .usage)
+    case .hidden:
+      self.init(message, next: .cloneHiddenNext(name: "\(name)"), exitCode: .usage)
     case .noGit: self.init(message, next: .setupGitNoGitNext, exitCode: .unavailable)
-    case .noCurrentDirectory, .refused, .unusable: self.init(message, exitCode: .failure)
+    case .noCurrentDirectory, .notFound, .refused, .unusable: self.init(message, exitCode: .failure)
     }
   }
 }

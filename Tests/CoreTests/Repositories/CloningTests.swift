@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Foundation
 import GitHub
+import HTTP
 import TestSupport
 import Testing
 
@@ -29,9 +30,10 @@ import Testing
   }
 
   private func cloning(
-    _ pattern: String? = nil, environment: [String: String]? = nil, in place: String? = nil
+    _ pattern: String? = nil, environment: [String: String]? = nil, in place: String? = nil,
+    transport: any HTTPTransport = NoTransport()
   ) async throws -> Cloning {
-    let stage = try await CoreStage(environment ?? self.environment)
+    let stage = try await CoreStage(environment ?? self.environment, transport: transport)
     var configuration = Configuration()
     configuration.cloneDirectory = try pattern.map { try RepositoryTemplate($0) }
     var ports = stage.ports
@@ -60,12 +62,80 @@ import Testing
     #expect(isClone("-mine"))
   }
 
-  @Test func `nothing is overwritten, not even an empty folder`() async throws {
+  @Test func `an empty folder is used, but nothing is overwritten`() async throws {
+    let files = FileManager.default
     let path = folder.appending("cat")
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    #expect(try await cloning().clone(Self.name) == "cat")
+    #expect(isClone("cat"))
+    try files.createDirectory(atPath: folder.appending("here"), withIntermediateDirectories: true)
+    #expect(try await cloning(in: folder.appending("here")).clone(Self.name, into: ".") == ".")
+    #expect(isClone("here"))
+    try Data().write(to: URL(filePath: folder.appending("file")))
     let cloning = try await cloning()
-    await #expect(throws: CloningError.exists("cat")) { try await cloning.clone(Self.name) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+    for path in ["cat", "file", "."] {
+      await #expect(throws: CloningError.exists(path)) {
+        try await cloning.clone(Self.name, into: path)
+      }
+    }
+  }
+
+  @Test func `git gets the options of the user`() async throws {
+    #expect(try await cloning().clone(Self.name, into: "bare", options: ["--bare"]) == "bare")
+    #expect(FileManager.default.fileExists(atPath: folder.appending("bare/HEAD")))
+  }
+
+  @Test(arguments: ["~/{name}", "~/src/../{name}", "~/{name}/clone", nil])
+  func `no repository becomes a hidden folder in the home directory by itself`(
+    pattern: String?
+  ) async throws {
+    let name = RepositoryName(owner: "octo", name: ".ssh")
+    let bare = folder.appending("github/octo/.ssh.git")
+    _ = try await ProgramRun(
+      "/usr/bin/git", ["init", "--quiet", "--bare", bare], environment: environment
+    ).result()
+    try FileManager.default.createDirectory(
+      atPath: folder.appending("src"), withIntermediateDirectories: true)
+    let cloning = try await cloning(pattern)
+    await #expect {
+      try await cloning.clone(name)
+    } throws: { error in
+      if case .hidden? = error as? CloningError { true } else { false }
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(".ssh")))
+    #expect(try await cloning.clone(name, into: "~/.ssh") == "~/.ssh")
+    #expect(try await self.cloning("~/new/{name}").clone(name) == "~/new/.ssh")
+  }
+
+  @Test func `what GitHub does not know is not found, unless git knows it`() async throws {
+    for (repository, isKnown) in [("cat", true), ("dog", false)] {
+      let missing = ScriptedTransport.Stub.answer(
+        "https://api.github.com/repos/octo/\(repository)", status: 404, body: "{}")
+      try await ScriptedTransport.playing(missing) { transport in
+        let cloning = try await cloning(transport: transport)
+        do {
+          _ = try await cloning.clone(
+            RepositoryName(owner: "octo", name: repository), isInTerminal: true)
+          #expect(isKnown)
+        } catch let error as CloningError {
+          guard case .notFound(let cause) = error else { throw error }
+          #expect(!isKnown)
+          if case .refused(let refusal)? = cause.api { #expect(refusal.status == 404) }
+        }
+      }
+    }
+  }
+
+  @Test func `the repository of a git hook stays as it is`() async throws {
+    let variables = [
+      "GIT_DIR": folder.appending("hook/.git"), "GIT_INDEX_FILE": folder.appending("hook/index"),
+      "GIT_WORK_TREE": folder.appending("hook"), "GIT_PREFIX": "a/",
+      "GIT_OBJECT_DIRECTORY": folder.appending("hook/objects"),
+    ]
+    let cloning = try await cloning(environment: environment.merging(variables) { $1 })
+    #expect(try await cloning.clone(Self.name) == "cat")
+    #expect(isClone("cat"))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending("hook")))
   }
 
   @Test func `what git says is the reason, and nothing stays behind`() async throws {
