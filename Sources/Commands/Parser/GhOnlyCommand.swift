@@ -119,11 +119,6 @@ enum GhOnlyCommand {
     let words = Array(words)
     guard let first = words.first else { return nil }
     let isOfRepository = first == "repo" && words.count > 1
-    if isOfRepository, words[1] == "clone" {
-      let rest = words.dropFirst(2).filter { !$0.hasPrefix("-") }
-      let arguments = rest.isEmpty ? Message.valueRepository.said : ShellWords.joined(rest)
-      return .usageUnknownCommandNearest(name: "repo clone", command: "ghrepo clone \(arguments)")
-    }
     guard groups.contains(first) || isOfRepository && ofRepositories.contains(words[1]) else {
       return nil
     }

@@ -9,7 +9,7 @@ enum GhSpelling {
     ["auth", "git-credential"]: "credential", ["auth", "login"]: "login",
     ["auth", "logout"]: "logout", ["auth", "setup-git"]: "setup-git",
     ["auth", "status"]: "status", ["auth", "switch"]: "switch", ["auth", "token"]: "token",
-    ["repo", "view"]: "show",
+    ["repo", "clone"]: "clone", ["repo", "view"]: "show",
   ]
 
   /// The arguments with ghrepo's name for a command of gh, also after `help`.

@@ -68,14 +68,14 @@ enum UnknownOption {
       text: ShellWords.joined([word]))
   }
 
-  /// The first unknown option with a long name.
+  /// The first unknown option with a long name or of one letter.
   private static func first(in arguments: ArraySlice<String>, _ options: CommandOptions) -> String?
   {
     var rest = arguments
     while let argument = rest.popFirst(), argument != "--" {
       if options.valued.contains(argument) {
         rest = rest.dropFirst()
-      } else if argument.hasPrefix("--") {
+      } else if argument.hasPrefix("--") || argument.count == 2 && argument.hasPrefix("-") {
         let name = String(argument.prefix { $0 != "=" })
         if options[name] == nil { return name }
       }

@@ -83,7 +83,9 @@ struct GhSpellingTests {
     ("completion --shell fish", "completions"),
     ("auth status --json", "status"), ("auth token", "token"), ("auth switch", "switch"),
     ("auth setup-git", "setup-git"), ("auth git-credential get", "credential"),
-    ("repo view a/b --web", "show"), ("search repos engine --language go", "search"),
+    ("repo view a/b --web", "show"), ("repo clone a/b", "clone"),
+    ("repo clone a/b c -- --depth 1 --no-tags", "clone"),
+    ("search repos engine --language go", "search"),
     ("search repos --topic cli", "search"),
   ])
   func `a command of gh runs ours`(line: String, name: String) throws {

@@ -40,8 +40,7 @@ struct UnknownCommandTests {
     ("version", "ghrepo --version"), ("star a/b", "ghrepo favorites add"),
     ("fav note a/b hello", "ghrepo favorites add --note"),
     ("fav tag 3 x", "ghrepo favorites add --tag"), ("saved new x y", "ghrepo saved add"),
-    ("library", "ghrepo cache"), ("repo clone a/b x", "ghrepo clone a/b x"),
-    ("repo clone", "ghrepo clone OWNER/NAME"),
+    ("library", "ghrepo cache"),
   ])
   func `another program's command suggests its counterpart`(line: String, command: String) throws {
     let text = try #require(complaint(line))

@@ -27,6 +27,15 @@ struct UnknownOptionTests {
     #expect(!text.contains("Usage: "), "\(text)")
   }
 
+  @Test(arguments: ["repo view a/b -b trunk", "show -b trunk a/b", "clone a/b -b trunk"])
+  func `an option of one letter is unknown, and not its value a repository`(line: String) throws {
+    #expect(try complaint(line).hasPrefix("Unknown option `-b`"))
+  }
+
+  @Test func `words after -- are options of git`() throws {
+    #expect(try complaint("clone a/b -- here").contains("directory before it"))
+  }
+
   @Test func `the message names the help of the command`() throws {
     #expect(try complaint("fav add 1 --zzz").contains("\nUsage: ghrepo favorites add ["))
     #expect(try complaint("search x --zzz").contains("`ghrepo search --help`"))
