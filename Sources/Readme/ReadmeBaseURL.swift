@@ -8,31 +8,31 @@ package struct ReadmeBaseURL: Sendable, Hashable {
   package var name: String
   /// The branch that was read, or `HEAD`.
   package var branch: String
-  /// The file's folder from the repository's root, without slashes around it; empty for the root.
-  package var directory: String
+  /// The file's path from the repository's root, without a slash before it; empty if unknown.
+  package var path: String
 
   package init(
     pages: String = "https://github.com", owner: String, name: String, branch: String = "HEAD",
-    directory: String = ""
+    path: String = ""
   ) {
     self.pages = pages
     self.owner = owner
     self.name = name
     self.branch = branch
-    self.directory = directory
+    self.path = path
   }
 
   private static let longestAddress = 2048
   /// The longest data URL of an image.
   private static let longestImage = 256 * 1024
 
-  /// The URL that a link of the README leads to, in printable ASCII: http, https or mailto. Nil for
-  /// anchors within the README itself and for links that must not be opened.
+  /// The URL that a link of the README leads to, in printable ASCII: http, https or mailto. A link to a
+  /// heading of the README itself leads to the repository's page. Nil for links that must not be opened.
   package func link(_ text: String) -> String? {
     guard text.utf8.count <= Self.longestAddress else { return nil }
     let address = URLParts(text)
     let tail = (address.query + address.fragment).addressEncoded
-    let result: String
+    var result: String
     switch address.scheme {
     case "http", "https":
       guard address.hasHost, !address.host.isEmpty else { return nil }
@@ -45,21 +45,26 @@ package struct ReadmeBaseURL: Sendable, Hashable {
         guard !address.host.isEmpty else { return nil }
         result = "https:" + text.trimmingWhitespace.addressEncoded
       } else {
-        guard !address.path.isEmpty else { return nil }
-        result = page(of: address.path) + tail
+        guard !address.path.isEmpty || address.query.isEmpty && !tail.isEmpty else { return nil }
+        result = (address.path.isEmpty ? repository : page(of: address.path)) + tail
       }
     default: return nil
+    }
+    // The README is on the repository's page too.
+    let own = page(of: "/" + path) + "#"
+    if !path.isEmpty, result.hasPrefix(own) {
+      result = "\(repository)#\(result.dropFirst(own.count))"
     }
     return result.utf8.count <= Self.longestAddress ? result : nil
   }
 
+  private var repository: String { "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)" }
+
   private func page(of relative: String) -> String {
     switch target(of: relative) {
     case .page(let path): "\(pages)/\(path)"
-    case .file(""):
-      "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)/tree/\(branch.pathEncoded)"
-    case .file(let path):
-      "\(pages)/\(owner.addressEncoded)/\(name.addressEncoded)/blob/\(branch.pathEncoded)/\(path)"
+    case .file(""): "\(repository)/tree/\(branch.pathEncoded)"
+    case .file(let path): "\(repository)/blob/\(branch.pathEncoded)/\(path)"
     }
   }
 
@@ -76,7 +81,8 @@ package struct ReadmeBaseURL: Sendable, Hashable {
   /// means the root of the repository's files.
   private func target(of relative: String) -> Target {
     let root = [owner, name, "blob"] + branch.split(separator: "/").map(String.init)
-    let folder = relative.hasPrefix("/") ? [] : directory.split(separator: "/").map(String.init)
+    let folder =
+      relative.hasPrefix("/") ? [] : path.split(separator: "/").dropLast().map(String.init)
     let parts = URLParts.resolved(relative, from: root + folder)
     let isFile = parts.starts(with: root)
     let path = parts.dropFirst(isFile ? root.count : 0).joined(separator: "/").pathEncoded

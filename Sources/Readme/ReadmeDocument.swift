@@ -4,14 +4,12 @@ internal import Glibc
 /// A README as blocks, made from the HTML of GitHub's renderer or of a Markdown library.
 package struct ReadmeDocument: Sendable, Equatable {
   package let blocks: [ReadmeBlock]
-  /// The file's folder from the repository's root, if the HTML gives it; empty for the root.
-  package let directory: String?
+  /// The file's path from the repository's root, if the HTML gives it.
+  package let path: String?
 
   package init(_ html: HTMLDocument) {
     blocks = ReadmeReader.blocks(of: html.nodes)
-    directory = Self.path(in: html.nodes).map { path in
-      path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    }
+    path = Self.path(in: html.nodes)
   }
 
   /// The images in order, each once, with spacers and with badges in lines that hold more than

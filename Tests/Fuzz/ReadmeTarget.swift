@@ -15,7 +15,7 @@ func fuzzReadme(_ bytes: [UInt8]) {
   let document = ReadmeDocument(html)
   checkImages(document.images)
   let boxes = document.images.map { ($0, ReadmeImageBox(columns: 30, rows: 4)) }
-  let place = ReadmeBaseURL(owner: "octo", name: "cat", directory: document.directory ?? "")
+  let place = ReadmeBaseURL(owner: "octo", name: "cat", path: document.path ?? "")
   let layouts = [
     ReadmeLayout(
       place: place, columns: 40, language: .en, theme: .dark, hasHyperlinks: true,
@@ -46,7 +46,7 @@ func checkLine(_ line: StyledText, columns: Int) {
 }
 
 private func checkImages(_ images: [ReadmeImage]) {
-  let place = ReadmeBaseURL(owner: "octo", name: "cat", branch: "a/b", directory: "docs")
+  let place = ReadmeBaseURL(owner: "octo", name: "cat", branch: "a/b", path: "docs/README.md")
   for url in ImageCandidates.candidates(in: images, place: place, onDark: true) {
     switch url {
     case .web(let url): require(isASCII(url) && url.hasPrefix("http"), "a URL is not one: \(url)")

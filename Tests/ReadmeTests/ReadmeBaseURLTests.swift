@@ -2,7 +2,8 @@ import Readme
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeBaseURLTests {
-  private let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", directory: "docs/en")
+  private let place = ReadmeBaseURL(
+    owner: "o", name: "r", branch: "main", path: "docs/en/README.md")
   private static let blob = "https://github.com/o/r/blob/main/"
 
   @Test(arguments: [
@@ -49,13 +50,26 @@ import Testing
   }
 
   @Test func `a folder's number sign and question mark are part of the path`() {
-    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", directory: "C#?")
+    let place = ReadmeBaseURL(owner: "o", name: "r", branch: "main", path: "C#?/README.md")
     #expect(place.link("a.md#part") == Self.blob + "C%23%3F/a.md#part")
     #expect(place.image("a.png") == .file(ref: "main", path: "C%23%3F/a.png"))
   }
 
   @Test(arguments: [
-    "#part", "", " ", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://x",
+    ("#part", "part"), (" #Teil-ä ", "Teil-%C3%A4"), ("#", ""), ("README.md#part", "part"),
+    ("./README.md#part", "part"), ("/docs/en/README.md#part", "part"),
+    (blob + "docs/en/README.md#part", "part"),
+  ])
+  func `a link to a heading of the README leads to the repository's page`(
+    link: String, part: String
+  ) {
+    #expect(place.link(link) == "https://github.com/o/r#\(part)")
+    #expect(place.link("README.md") == Self.blob + "docs/en/README.md")
+    #expect(place.link("../README.md#part") == Self.blob + "docs/README.md#part")
+  }
+
+  @Test(arguments: [
+    "", " ", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://x",
     "https://",
     "https:x", "vbscript:x", "https://x/" + String(repeating: "a", count: 3000),
   ])

@@ -7,11 +7,11 @@ import Testing
     ReadmeDocument(try HTMLDocument(html.utf8)).blocks
   }
 
-  @Test func `the file's directory is parsed`() throws {
+  @Test func `the file's path is parsed`() throws {
     let html = "<div id=file data-path='docs/en/README.md'><article>x</article></div>"
-    #expect(ReadmeDocument(try HTMLDocument(html.utf8)).directory == "docs/en")
-    #expect(ReadmeDocument(try HTMLDocument("<p data-path=README.md>".utf8)).directory == "")
-    #expect(ReadmeDocument(try HTMLDocument("<p>x".utf8)).directory == nil)
+    #expect(ReadmeDocument(try HTMLDocument(html.utf8)).path == "docs/en/README.md")
+    #expect(ReadmeDocument(try HTMLDocument("<p data-path=README.md>".utf8)).path == "README.md")
+    #expect(ReadmeDocument(try HTMLDocument("<p>x".utf8)).path == nil)
   }
 
   @Test func `a heading is its text without the anchor`() throws {

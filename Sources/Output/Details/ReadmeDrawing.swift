@@ -42,11 +42,11 @@ package struct ReadmeDrawing: Sendable {
     self.wrapsText = wrapsText
     self.showCommand = showCommand
     let name = repository.currentName
-    var directory = ""
-    if case .document(let document) = content { directory = document.directory ?? "" }
+    var path = ""
+    if case .document(let document) = content { path = document.path ?? "" }
     place = ReadmeBaseURL(
       pages: host.webURL, owner: name?.owner ?? "", name: name?.name ?? "",
-      branch: repository.defaultBranch ?? "HEAD", directory: directory)
+      branch: repository.defaultBranch ?? "HEAD", path: path)
   }
 
   /// An image that is worth drawing, with its URL and maximum size.

@@ -31,10 +31,9 @@ package struct RowImageChoice: Sendable {
 
   private func candidates(in readme: ReadmeFile, of repository: Repository) -> [ImageLocation] {
     guard let name = repository.currentName else { return [] }
-    let directory = readme.path.lastIndex(of: "/").map { String(readme.path[..<$0]) } ?? ""
     let place = ReadmeBaseURL(
       pages: host.webURL, owner: name.owner, name: name.name,
-      branch: repository.defaultBranch ?? "HEAD", directory: directory)
+      branch: repository.defaultBranch ?? "HEAD", path: readme.path)
     let images = ReadmeSource(Array(readme.text.utf8), name: readme.path).images
     return ImageCandidates.candidates(in: images, place: place, onDark: theme.isDark)
       .compactMap { ImageLocation($0, of: repository, on: host) }

@@ -22,7 +22,7 @@ func peakMemory() -> Int {
 
 func layOut(_ bytes: [UInt8], _ columns: Int) throws -> [ReadmeLine] {
   let document = ReadmeDocument(try HTMLDocument(bytes))
-  let place = ReadmeBaseURL(owner: "o", name: "r", directory: document.directory ?? "")
+  let place = ReadmeBaseURL(owner: "o", name: "r", path: document.path ?? "")
   let layout = ReadmeLayout(
     place: place, columns: columns, language: .en, theme: .dark, hasHyperlinks: true,
     fillsBackground: true)
