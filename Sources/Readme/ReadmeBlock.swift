@@ -16,6 +16,12 @@ package indirect enum ReadmeBlock: Sendable, Equatable {
   /// The contents of each footnote, from the first on.
   case footnotes([[ReadmeBlock]])
   case rule
+  /// Shows nothing: a place in front of the next block that links lead to, under its name there.
+  case anchor(String)
+}
+
+extension ReadmeBlock {
+  var isAnchor: Bool { if case .anchor = self { true } else { false } }
 }
 
 package enum ReadmeAlignment: Sendable, Equatable { case left, center, right }

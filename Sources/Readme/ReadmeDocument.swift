@@ -30,7 +30,7 @@ extension ReadmeBlock {
   var images: [ReadmeImage] {
     switch self {
     case .heading(_, let line), .paragraph(let line): line.images
-    case .badges, .code, .rule: []
+    case .badges, .code, .rule, .anchor: []
     case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.images) }
     case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks):
       blocks.flatMap(\.images)

@@ -26,6 +26,20 @@ package indirect enum ReadmeInline: Sendable, Equatable {
 }
 
 extension [ReadmeInline] {
+  /// The fragment that leads to a heading of this text, as GitHub makes it: letters, digits, hyphens and
+  /// underscores in lower case, with a hyphen for each space.
+  package var slug: String {
+    map { piece in
+      switch piece {
+      case .text(let text):
+        String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isInSlug)))
+          .replacing(" ", with: "-").fragmentName
+      case .image, .lineBreak: ""
+      default: piece.children.slug
+      }
+    }.joined()
+  }
+
   /// The text without formatting; images as their alternative text.
   package var text: String {
     map { piece in
@@ -43,5 +57,37 @@ extension [ReadmeInline] {
     flatMap { piece -> [ReadmeImage] in
       if case .image(let image) = piece { [image] } else { piece.children.images }
     }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInSlug: Bool {
+    switch properties.generalCategory {
+    case .decimalNumber, .connectorPunctuation, .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: properties.isAlphabetic || self == "-" || self == " "
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The name of a place in a document, to compare: without percent-encoding, case, GitHub's prefix, and the
+  /// variation selectors of emoji.
+  package var fragmentName: String {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      let code = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), code.count == 2, code.allSatisfy(\.isHexDigit),
+        let value = UInt8(code, radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    let name = String(decoding: bytes, as: UTF8.self).lowercased()
+    let shown = (name.hasPrefix("user-content-") ? name.dropFirst(13) : name[...]).unicodeScalars
+    return String(String.UnicodeScalarView(shown.filter { !$0.properties.isVariationSelector }))
   }
 }

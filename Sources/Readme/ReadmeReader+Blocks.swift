@@ -63,7 +63,7 @@ extension ReadmeReader {
     let summary = element.elements.first { $0.name == "summary" }
     let rest = element.children.filter { $0.element?.name != "summary" }
     append(
-      .details(summary: summary.map(line(of:)) ?? [], Self.blocks(of: rest, in: wrappers)))
+      .details(summary: summary.map { line(of: $0) } ?? [], Self.blocks(of: rest, in: wrappers)))
   }
 
   private mutating func readFootnotes(_ element: HTMLElement) {
@@ -130,6 +130,7 @@ extension ReadmeReader {
     var reader = ReadmeReader()
     reader.wrappers = wrappers
     reader.takesTask = true
+    reader.appendAnchors(of: element)
     let blocks = reader.finished(element.children)
     return ReadmeList.Item(number: number, isDone: reader.isDone, blocks: blocks)
   }

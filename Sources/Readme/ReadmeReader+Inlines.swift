@@ -34,11 +34,13 @@ extension ReadmeReader {
       return
     }
     var reader = self
+    reader.blocks = []
     line.enclose(make) { line in
       reader.line = line
       reader.read(element.children)
       line = reader.line
     }
+    blocks += reader.blocks
     isDone = reader.isDone
     takesTask = reader.takesTask
   }
@@ -49,9 +51,9 @@ extension ReadmeReader {
     {
       return
     }
-    guard let address = element["href"], !address.isEmpty, !address.hasPrefix("#") else {
-      if let mark = element.footnoteMark { return line.append(text: mark) }
-      return read(element.children)
+    guard let address = element["href"], !address.isEmpty else { return read(element.children) }
+    if address.hasPrefix("#"), let mark = element.footnoteMark {
+      return line.enclose({ .link(address, $0) }, { $0.append(text: mark) })
     }
     enclose(element, .link(address)) { .link(address, $0) }
   }

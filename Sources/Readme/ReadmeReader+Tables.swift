@@ -22,6 +22,8 @@ extension ReadmeReader {
       grid.rows.removeFirst(headRows)
     }
     guard !grid.rows.isEmpty else { return }
+    // The lines of a cell cannot be told apart, so links into a table lead to its top.
+    for anchor in grid.removeAnchors() { append(anchor) }
     let leading = grid.rows.prefix { $0.allSatisfy(\.isHead) && !$0.isEmpty }.count
     append(
       .table(
@@ -82,6 +84,14 @@ private struct TableGrid {
       filled[row.count] -= 1
       row.append(ReadmeTable.Cell())
     }
+  }
+
+  mutating func removeAnchors() -> [ReadmeBlock] {
+    let all = rows.joined().flatMap { $0.blocks.filter(\.isAnchor) }
+    for row in rows.indices {
+      for cell in rows[row].indices { rows[row][cell].blocks.removeAll(where: \.isAnchor) }
+    }
+    return all
   }
 
   private static func span(_ value: String?) -> Int {

@@ -1,6 +1,6 @@
 /// Reads blocks from a tree of elements; an unknown element is replaced by its contents.
 struct ReadmeReader {
-  private(set) var blocks: [ReadmeBlock] = []
+  var blocks: [ReadmeBlock] = []
   /// The line being read.
   var line = InlineLine()
   /// Bold and links around whole blocks; they go around each line inside.
@@ -39,10 +39,22 @@ struct ReadmeReader {
     if element.hasClass("sr-only") { return }
     if element.isBlock {
       flush()
+      appendAnchors(of: element)
       readBlock(element)
       flush()
     } else {
+      appendAnchors(of: element)
       readInline(element)
+    }
+  }
+
+  /// GitHub puts the anchor of a heading behind it, into the element around both.
+  mutating func appendAnchors(of element: HTMLElement) {
+    let isAround = element.hasClass("markdown-heading")
+    for element in [element] + (isAround ? element.elements : []) {
+      let names = [element["id"], element.name == "a" ? element["name"] : nil]
+      for anchor in names.compactMap({ $0.map { ReadmeBlock.anchor($0.fragmentName) } })
+      where blocks.last != anchor { append(anchor) }
     }
   }
 
@@ -57,15 +69,20 @@ struct ReadmeReader {
 
   /// The blocks inside `element`.
   func inner(_ element: HTMLElement) -> [ReadmeBlock] {
-    Self.blocks(of: element.children, in: wrappers)
+    var reader = ReadmeReader()
+    reader.wrappers = wrappers
+    reader.appendAnchors(of: element)
+    return reader.finished(element.children)
   }
 
-  /// The contents of `element` on one line, including blocks.
-  func line(of element: HTMLElement) -> [ReadmeInline] {
+  /// The contents of `element` on one line, including blocks; anchors go before it.
+  mutating func line(of element: HTMLElement) -> [ReadmeInline] {
+    appendAnchors(of: element)
     var reader = ReadmeReader()
     reader.read(element.children)
     reader.flush()
-    return wrapped(Array(reader.blocks.map(\.lines).joined(separator: [.text(" ")])))
+    blocks += reader.blocks.filter(\.isAnchor)
+    return wrapped(reader.blocks.joinedLines)
   }
 
   private func wrapped(_ pieces: [ReadmeInline]) -> [ReadmeInline] {
@@ -80,26 +97,31 @@ struct ReadmeReader {
   }
 }
 
+extension [ReadmeBlock] {
+  fileprivate var joinedLines: [ReadmeInline] {
+    let lines = filter { !$0.isAnchor }.map(\.lines)
+    return [ReadmeInline](lines.joined(separator: [.text(" ")]))
+  }
+}
+
 extension ReadmeBlock {
   /// The block's text on one line, where blocks are not possible, such as in headings.
   fileprivate var lines: [ReadmeInline] {
     let gap = [ReadmeInline.text(" ")]
-    func joined(_ blocks: [ReadmeBlock]) -> [ReadmeInline] {
-      Array(blocks.map(\.lines).joined(separator: gap))
-    }
     switch self {
     case .heading(_, let line), .paragraph(let line): return line
     case .badges(let badges):
       return Array(badges.map { [ReadmeInline.text($0.alt)] }.joined(separator: gap))
-    case .list(let list): return joined(list.items.flatMap(\.blocks))
-    case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks): return joined(blocks)
+    case .list(let list): return list.items.flatMap(\.blocks).joinedLines
+    case .quote(let blocks), .alert(_, let blocks), .aligned(_, let blocks):
+      return blocks.joinedLines
     case .code(let code):
       return [.text(code.lines.map { $0.map(\.text).joined() }.joined(separator: " "))]
-    case .table(let table): return joined(table.rows.joined().flatMap(\.blocks))
-    case .details(let summary, let blocks): return summary + gap + joined(blocks)
-    case .definitions(let all): return all.flatMap { $0.term + gap + joined($0.blocks) }
-    case .footnotes(let notes): return joined(Array(notes.joined()))
-    case .rule: return []
+    case .table(let table): return table.rows.joined().flatMap(\.blocks).joinedLines
+    case .details(let summary, let blocks): return summary + gap + blocks.joinedLines
+    case .definitions(let all): return all.flatMap { $0.term + gap + $0.blocks.joinedLines }
+    case .footnotes(let notes): return Array(notes.joined()).joinedLines
+    case .rule, .anchor: return []
     }
   }
 }

@@ -177,7 +177,8 @@ import Testing
     let all = try blocks(html)
     #expect(all.count == 4)
     #expect(all[0] == .details(summary: [.text("s")], [.paragraph([.text("d")])]))
-    #expect(all[2] == .paragraph([.text("x"), .raised([.text("1")])]))
+    #expect(
+      all[2] == .paragraph([.text("x"), .raised([.link("#user-content-fn-1", [.text("1")])])]))
     #expect(all[3] == .footnotes([[.paragraph([.text("n ")])]]))
   }
 

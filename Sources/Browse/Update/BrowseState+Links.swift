@@ -3,6 +3,8 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
+internal import Readme
+internal import Rendering
 internal import Terminal
 
 /// Following links, and going back.
@@ -30,8 +32,11 @@ extension BrowseState {
   mutating func follow(_ address: String) -> [BrowseEffect] {
     guard let page = host.page(at: address) else { return [.open(address)] }
     if case .repository(let name) = page {
-      if name == detail?.name, let fragment = address.firstIndex(of: "#") {
-        let row = detail?.heading(address[address.index(after: fragment)...])
+      let isHere = [detail?.name, detail?.repository.currentName].contains {
+        $0?.description.lowercased() == name.description.lowercased()
+      }
+      if isHere, let fragment = address.firstIndex(of: "#") {
+        let row = detail?.line(of: address[address.index(after: fragment)...])
         guard let row else { return [.open(address)] }
         places.leave(place)
         scrollDetail(to: row)
@@ -156,19 +161,14 @@ extension DetailScreen {
     }
   }
 
-  /// The line of the heading with this fragment, as GitHub makes it from the text; nil if there is none.
-  func heading(_ fragment: Substring) -> Int? {
-    let wanted = fragment.lowercased()
-    guard !wanted.isEmpty else { return nil }
-    return page.firstIndex { line in
-      guard case .text(let text) = line, text.spans.contains(where: \.style.isBold) else {
-        return false
-      }
-      let kept = text.plain.string.lowercased().filter {
-        $0.isLetter || $0.isNumber || "- _".contains($0)
-      }
-      let slug = kept.drop { $0 == " " }.map { $0 == " " ? "-" : String($0) }.joined()
-      return slug == wanted
+  /// The line that the fragment of the page's URL leads to; nil if there is none.
+  func line(of fragment: some StringProtocol) -> Int? {
+    guard case .page(let readme) = readme else { return nil }
+    let name = fragment.fragmentName
+    let start = page.count - readme.lines.reduce(0) { $0 + $1.rows }
+    if let index = readme.lines.firstIndex(of: .anchor(name)) {
+      return readme.lines[..<index].reduce(start) { $0 + $1.rows }
     }
+    return ["", "top"].contains(name) ? 0 : name == "readme" ? start : nil
   }
 }

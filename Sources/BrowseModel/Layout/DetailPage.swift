@@ -79,6 +79,7 @@ package enum DetailPage {
       (0..<max(0, rows)).map {
         .image(image, row: $0, rows: rows, columns: columns, indent: indent)
       }
+    case .anchor: []
     }
   }
 }

@@ -126,9 +126,7 @@ package struct ReadmeDrawing: Sendable {
       imageRequests.map {
         ($0.image, ReadmeImageBox(columns: $0.box.columns, rows: $0.box.rows))
       }, uniquingKeysWith: { first, _ in first })
-    return layout(profile, boxes: boxes).reduce(0) { sum, line in
-      if case .image(_, _, let rows, _) = line { sum + rows } else { sum + 1 }
-    }
+    return layout(profile, boxes: boxes).reduce(0) { $0 + $1.rows }
   }
 
   /// The README's lines, with the images in `drawn`.
@@ -143,6 +141,7 @@ package struct ReadmeDrawing: Sendable {
         if let drawn = drawn[image] {
           result += Self.block(drawn, columns: columns, rows: rows, indent: indent)
         }
+      case .anchor: break
       }
     }
     return result

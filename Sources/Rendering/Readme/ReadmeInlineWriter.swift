@@ -67,7 +67,10 @@ struct ReadmeInlineWriter {
   }
 
   private mutating func write(_ inner: [ReadmeInline], _ style: Style, to address: String) {
-    guard let address = layout.place.link(address) else { return write(inner, style) }
+    let isInside = address.drop { $0.isWhitespace }.first == "#"
+    guard layout.hasHyperlinks || !isInside, let address = layout.place.link(address) else {
+      return write(inner, style)
+    }
     var style = style
     style.color = .role(.link)
     if layout.underlinesLinks { style.isUnderlined = true }

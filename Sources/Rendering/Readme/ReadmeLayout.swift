@@ -50,6 +50,7 @@ package struct ReadmeLayout: Sendable {
   package func lines(of document: ReadmeDocument) -> [ReadmeLine] {
     var writer = ReadmeWriter(layout: self)
     writer.write(document.blocks)
+    writer.emitAnchors()
     if writer.isFull { return writer.lines.prefix(ReadmeWriter.mostLines) + cutLines }
     writer.writeNotes()
     return writer.lines

@@ -6,6 +6,16 @@ package enum ReadmeLine: Sendable, Hashable {
   case text(StyledText)
   /// Drawn `indent` columns from the left, in a box of `columns` and `rows`.
   case image(ReadmeImage, columns: Int, rows: Int, indent: Int)
+  /// No line, but a name of the next one, for links.
+  case anchor(String)
+
+  package var rows: Int {
+    switch self {
+    case .text: 1
+    case .image(_, _, let rows, _): max(0, rows)
+    case .anchor: 0
+    }
+  }
 }
 
 /// The columns and rows that an image covers.

@@ -17,6 +17,7 @@ extension ReadmeWriter {
     case .definitions(let definitions): writeDefinitions(definitions)
     case .footnotes(let notes): writeFootnotes(notes)
     case .rule: writeRule("─")
+    case .anchor(let name): anchor(name)
     case .aligned(let alignment, let blocks):
       let outer = self.alignment
       self.alignment = alignment
@@ -27,6 +28,7 @@ extension ReadmeWriter {
 
   private mutating func writeHeading(_ level: Int, _ line: [ReadmeInline]) {
     gap()
+    anchor(heading: line.slug)
     var style = Style(isBold: true, color: .role(level == 6 ? .muted : .heading))
     style.isItalic = level == 5
     write(parts(of: line, style))

@@ -18,6 +18,10 @@ struct ReadmeWriter {
   /// Before the next line only, in place of `lead`: a list's marker.
   private var mark: StyledText?
   private var needsGap = false
+  /// Names of the next line.
+  private var anchors: [String] = []
+  /// How many headings have each slug.
+  private var slugs: [String: Int] = [:]
 
   /// More lines than a reader scrolls through, and as many as may be kept in memory.
   static let mostLines = 100_000
@@ -44,7 +48,23 @@ struct ReadmeWriter {
   /// The next block follows without an empty line.
   mutating func close() { needsGap = false }
 
+  /// The next line is where links to `name` lead.
+  mutating func anchor(_ name: String) { anchors.append(name) }
+
+  /// As on GitHub, where a number follows the slug of another heading with the same text.
+  mutating func anchor(heading slug: String) {
+    let count = slugs[slug, default: 0]
+    slugs[slug] = count + 1
+    anchor(count == 0 ? slug : "\(slug)-\(count)")
+  }
+
+  mutating func emitAnchors() {
+    lines += anchors.map(ReadmeLine.anchor)
+    anchors = []
+  }
+
   mutating func emit(_ text: StyledText) {
+    emitAnchors()
     let before = mark ?? lead
     mark = nil
     needsGap = true
@@ -68,6 +88,7 @@ struct ReadmeWriter {
     // A marker needs its own line, because nothing can be next to an image.
     if mark != nil { emit(StyledText()) }
     let width = min(box.columns, columns)
+    emitAnchors()
     needsGap = true
     lines.append(
       .image(image, columns: width, rows: box.rows, indent: leadColumns + margin(before: width)))

@@ -25,7 +25,11 @@ import Testing
     lines[60] = StyledText("Further reading!", .bold)
     lines[100] = link("one long", "https://github.com/topics/cli")
     lines[101] = link("link", "https://github.com/topics/cli")
-    return ReadmePage(lines: lines.map(ReadmeLine.text))
+    let anchors = [("further-reading", 60), ("übersicht", 80), ("mine", 90)]
+    return ReadmePage(
+      lines: lines.enumerated().flatMap { index, text in
+        anchors.filter { $0.1 == index }.map { ReadmeLine.anchor($0.0) } + [.text(text)]
+      })
   }
 
   private func opened(_ size: TerminalSize = UpdateStage.narrow) -> UpdateStage {
@@ -128,6 +132,33 @@ import Testing
     #expect(lines(stage).dropFirst(3).first?.contains("Further reading!") == true)
     stage.press(.control("o"))
     #expect(lines(stage).joined().contains("line 3"))
+  }
+
+  @Test(arguments: [
+    ("%C3%BCbersicht", "line 80"), ("Übersicht", "line 80"), ("user-content-mine", "line 90"),
+    ("readme", "line 0"), ("", "o0/r0"), ("top", "o0/r0"),
+  ])
+  func `the fragment of the page leads to its line`(fragment: String, line: String) {
+    var stage = opened()
+    stage.press(.character("G"))
+    let effects = stage.state.follow("https://github.com/O0/r0#\(fragment)")
+    #expect(effects.isEmpty)
+    #expect(lines(stage).dropFirst(2).prefix(2).joined().contains(line), "\(lines(stage))")
+    stage.press(.control("o"))
+    #expect(lines(stage).joined().contains("line 149"))
+  }
+
+  @Test func `a heading that is not there opens in the browser`() {
+    var stage = opened()
+    let address = "https://github.com/o0/r0#gone"
+    #expect(stage.state.follow(address) == [.open(address)])
+  }
+
+  @Test func `a renamed repository's own headings are on its page`() {
+    var stage = opened()
+    stage.state.detail?.repository.fullName = "new/name"
+    #expect(stage.state.follow("https://github.com/new/name#mine").isEmpty)
+    #expect(stage.state.detail?.name == UpdateStage.name(0))
   }
 
   @Test func `an owner, a topic and a language lead to their repositories`() {

@@ -18,6 +18,49 @@ import Testing
       ])
   }
 
+  /// The names in front of each line that has one.
+  private func anchors(_ html: String) throws -> [String] {
+    let lines = ReadmeSamples.layout(60).lines(of: try ReadmeSamples.document(html))
+    var (names, result): ([String], [String]) = ([], [])
+    for line in lines {
+      switch line {
+      case .anchor(let name): names.append(name)
+      case .text(let text):
+        if !names.isEmpty { result.append("\(names.joined(separator: " ")): \(text.plain.string)") }
+        names = []
+      case .image: names = []
+      }
+    }
+    return result
+  }
+
+  @Test func `links to headings lead to their first line, also to the second of the same text`()
+    throws
+  {
+    let html = """
+      <p>x</p><h2>Usage</h2><p>y</p><h2>Usage</h2><ul><li><h3>Usage</h3></li></ul>\
+      <blockquote><h3>Z</h3></blockquote><p><a name=end></a></p>
+      """
+    #expect(
+      try anchors(html) == ["usage: Usage", "usage-1: Usage", "usage-2: • Usage", "z: │ Z"])
+    #expect(try anchors("<a name=a></a><h1>B</h1>") == ["a b: B"])
+  }
+
+  @Test func `a link to a heading leads to the repository's page, and in a pipe it is its text`()
+    throws
+  {
+    let document = try ReadmeSamples.document("<p><a href='#here'>here</a></p>")
+    let lines = ReadmeSamples.layout(80).lines(of: document)
+    let pipe = ReadmeSamples.layout(80, hasHyperlinks: false).lines(of: document)
+    #expect(
+      lines == [
+        .text(
+          StyledText(
+            sanitizing: "here", .role(.link), link: Hyperlink("https://github.com/o/r#here")))
+      ])
+    #expect(pipe == [.text("here")])
+  }
+
   @Test func `images with a box are on separate lines`() throws {
     let boxes = [ReadmeImage("a.png", alt: "A"): ReadmeImageBox(columns: 20, rows: 5)]
     let html = "<p align=center>x <img src=a.png alt=A> y <img src=b.png alt=B></p>"

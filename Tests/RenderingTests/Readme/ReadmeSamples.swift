@@ -22,11 +22,12 @@ enum ReadmeSamples {
 
   /// The text of the lines; images are a word.
   static func text(_ html: String, _ layout: ReadmeLayout = layout(60)) throws -> [String] {
-    layout.lines(of: try document(html)).map { line in
+    layout.lines(of: try document(html)).compactMap { line -> String? in
       switch line {
       case .text(let text): text.plain.string
       case .image(let image, let columns, let rows, let indent):
         "<\(image.address) \(columns)x\(rows) at \(indent)>"
+      case .anchor: nil
       }
     }
   }
