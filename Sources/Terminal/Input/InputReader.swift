@@ -6,6 +6,8 @@ struct InputReader: Sendable {
   let device: TerminalDevice
   /// Reports resizes and continuing after a stop.
   var signals = InputSignals.none
+  /// Sends a signal as the terminal does: to all programs in the foreground.
+  var send: @Sendable (Int32) -> Void = { kill(0, $0) }
 
   private static let mostBytes = 4096
 
@@ -61,6 +63,7 @@ struct InputReader: Sendable {
   }
 
   private func hand(_ events: [InputEvent], _ deliver: ([InputEvent]) -> Void) {
+    for case .key(let key) in events { _ = key.signal.map(send) }
     if !events.isEmpty { deliver(events) }
   }
 }

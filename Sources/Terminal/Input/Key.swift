@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One key press, as far as terminals report it.
 package enum Key: Sendable, Hashable {
   case character(Character)
@@ -9,4 +11,15 @@ package enum Key: Sendable, Hashable {
   case enter, escape, tab, backTab, backspace, delete, insert
   case up, down, left, right, home, end, pageUp, pageDown
   case function(Int)
+}
+
+extension Key {
+  /// The signal that a terminal sends for this key, unless it reports all keys as sequences.
+  var signal: Int32? {
+    switch self {
+    case .control("c"): SIGINT
+    case .control("z"): SIGTSTP
+    default: nil
+    }
+  }
 }

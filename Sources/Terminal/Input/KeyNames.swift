@@ -29,8 +29,13 @@ enum KeyNames {
   /// ESC [, `parameters` and `final`. Ignores modifiers, except Alt and Ctrl where they mean words.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> Key? {
     guard parameters.allSatisfy({ (0x30...0x3B).contains($0) }) else { return nil }
-    let numbers = parameters.split(separator: UInt8(ascii: ";")).map { digits in
-      digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : 0
+    let fields = ReportedKey.fields(parameters)
+    // The release of a key, which kitty's protocol can report.
+    if fields.count > 1, fields[1].dropFirst().first == 3 { return nil }
+    let numbers = fields.compactMap(\.first)
+    if final == UInt8(ascii: "u"), !fields.isEmpty { return ReportedKey(fields).key }
+    if final == UInt8(ascii: "~"), numbers.count == 3, numbers[0] == 27 {
+      return ReportedKey([[numbers[2]], [numbers[1]]]).key
     }
     if let word = byWord(numbers, final) { return word }
     switch final {

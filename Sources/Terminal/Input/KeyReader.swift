@@ -29,7 +29,10 @@ struct KeyReader: Sendable {
         reader.read(into: $0, milliseconds: parser.patience)
       }
       switch event {
-      case .bytes: if let key = parser.feed(byte)?.key { return key }
+      case .bytes:
+        guard let key = parser.feed(byte)?.key else { continue }
+        if let signal = key.signal { kill(0, signal) }
+        return key
       case .timeout: if let key = parser.flush()?.key { return key }
       case .interrupted: throw .cancelled
       case .end, .other: throw .endOfInput

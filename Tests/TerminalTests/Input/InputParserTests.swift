@@ -21,6 +21,7 @@ import Testing
       ("\u{1B}[A\u{1B}OB\u{1B}[5~\u{1B}[1;2C\u{1B}[Z", [.up, .down, .pageUp, .right, .backTab]),
       ("\u{1B}[[A\u{1B}[[Eq", [.function(1), .function(5), .character("q")]),
       ("\u{1B}[1;2R\u{1B}[P", [.function(3), .function(1)]),
+      ("\u{1B}[97;5u\u{1B}[27;5;9~", [.control("a"), .tab]),
       ("\u{1B}", [.escape]), ("\r\t\u{7F}\u{4}", [.enter, .tab, .backspace, .control("d")]),
     ] as [(String, [Key])])
   func `keys are parsed as in prompts`(text: String, keys: [Key]) {
@@ -34,8 +35,8 @@ import Testing
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics), ("\u{1B}[?62;4c", .attributes([62, 4])),
       ("\u{1B}[?2026;2$y", .synchronizedOutput(2)),
       ("\u{1B}[6;16;8t", .cell(width: 8, height: 16)), ("\u{1B}[?997;2n", .colorsChanged),
-      ("\u{1B}[24;80R", nil), ("\u{1B}[I\u{1B}[O", nil), ("\u{1B}[97;5u", nil),
-      ("\u{1B}[27;5;9~", nil), ("\u{1B}]52;c;AAAA\u{7}", nil), ("\u{1B}[?997n", nil),
+      ("\u{1B}[24;80R", nil), ("\u{1B}[I\u{1B}[O", nil), ("\u{1B}[?1u", nil),
+      ("\u{1B}[97;5:3u", nil), ("\u{1B}]52;c;AAAA\u{7}", nil), ("\u{1B}[?997n", nil),
     ] as [(String, TerminalReply?)])
   func `late responses are events, other sequences are not`(text: String, reply: TerminalReply?) {
     let expected = [reply.map(InputEvent.reply), .key(.character("q"))].compactMap(\.self)

@@ -79,6 +79,21 @@ import Testing
     #expect(InputReader.events(of: [0xB6], &parser) == [.key(.alt("ö"))])
   }
 
+  @Test func `Ctrl-C and Ctrl-Z send signals where the terminal reports them as keys`() async {
+    var reader = reader
+    reader.send = { [heard] in heard.add([.key(.function(Int($0)))]) }
+    let task = reading(reader)
+    terminal.type("\u{1B}[99;5u\u{1B}[27;5;122~\u{1B}[99;5:3u\u{1B}[99u")
+    await heard.count(5)
+    task.cancel()
+    await task.value
+    let signals: [InputEvent] = [SIGINT, SIGTSTP].map { .key(.function(Int($0))) }
+    #expect(
+      heard.batches.flatMap(\.self) == signals + [
+        .key(.control("c")), .key(.control("z")), .key(.character("c")),
+      ])
+  }
+
   @Test func `keys typed earlier are delivered first`() async throws {
     Typeahead.give(back: Array("ab".utf8), to: try TerminalDevice(descriptor: terminal.replica))
     let task = reading(reader)
