@@ -121,7 +121,8 @@ extension TerminalProfile {
       let link = hasHyperlinks ? span.link : nil
       if let link { bytes += "\u{1B}]8;;\(link.address)\u{1B}\\".utf8 }
       StyleSequence.append(from: .plain, to: shown, into: &bytes)
-      bytes += (isTerminal ? span.text.string.shownOnTerminal : span.text.string).utf8
+      bytes +=
+        (isTerminal ? span.text.string.shownOnTerminal : span.text.string.shownInColumns).utf8
       if shown != .plain { bytes += "\u{1B}[0m".utf8 }
       if link != nil { bytes += "\u{1B}]8;;\u{1B}\\".utf8 }
     }

@@ -74,7 +74,12 @@ struct EmojiSequence {
 extension String {
   /// What terminals agree on: of an emoji only the first glyph, without a skin tone and without a
   /// selector that would make it wider. Its columns are those of the whole text.
-  var shownOnTerminal: String {
+  var shownOnTerminal: String { shown(isWhole: false) }
+
+  /// The text without the selectors that would make it wider than its columns.
+  var shownInColumns: String { shown(isWhole: true) }
+
+  private func shown(isWhole: Bool) -> String {
     guard unicodeScalars.contains(where: \.isEmojiPart) else { return self }
     var shown = String.UnicodeScalarView()
     for character in self {
@@ -84,8 +89,8 @@ extension String {
         continue
       }
       for scalar in cluster {
-        if scalar.isZeroWidthJoiner { break }
-        if scalar.properties.isEmojiModifier, scalar != first { continue }
+        if !isWhole, scalar.isZeroWidthJoiner { break }
+        if !isWhole, scalar.properties.isEmojiModifier, scalar != first { continue }
         // A selector that asks for the form that the emoji has anyway.
         let isUsual = first.cellWidth == (scalar == "\u{FE0F}" ? 2 : 1)
         if scalar.isEmojiStyle, first.isASCII || !isUsual { continue }
