@@ -96,6 +96,7 @@ package struct RepositoryDetail: Sendable {
     add(.detailForkedFrom, parent)
     add(.detailLatestRelease, release)
     add(.detailCreated, repository.createdAt.map(instant))
+    add(.detailMirror, repository.mirrorURL.map { StyledText(sanitizing: $0, link: Hyperlink($0)) })
     add(.detailPushed, repository.pushedAt.map(instant))
     add(.detailDefaultBranch, repository.defaultBranch.map { StyledText(sanitizing: $0) })
     add(.detailSize, size)
