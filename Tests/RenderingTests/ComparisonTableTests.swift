@@ -66,7 +66,7 @@ import Testing
       let lines = table(all, language).lines(columns: columns, drawsLines: true)
       #expect(lines.allSatisfy { $0.columns <= columns }, "\(lines.map(\.plain.string))")
       let text = lines.map(\.plain.string).joined(separator: "\n")
-      for id in 1...count { #expect(text.contains("owner-\(id)")) }
+      for id in 1...count { #expect(text.contains("repository-\(id)")) }
     }
   }
 
@@ -121,5 +121,20 @@ import Testing
     let gains = StarGains(StarHistory(weeks: weeks), at: Self.now)
     #expect(gains.sums(of: 10) == [0, 0, 0, 0, 0, 0, 0, 9, 27, 27])
     #expect(Sparkline.text([0, 9, 27], highest: 54) == "▁▃▅")
+  }
+
+  @Test(arguments: [74, 80], Language.allCases)
+  func `three repositories fit side by side into a usual window`(columns: Int, language: Language) {
+    let all = (1...3).map { details($0, stars: 1000) }
+    let lines = table(all, language).lines(columns: columns, drawsLines: true)
+    #expect(!lines.contains(StyledText()))
+  }
+
+  @Test func `a long owner is cut before the name`() {
+    var long = details(1, stars: 1)
+    long.repository.fullName = "macos-studio-1964658/engine.go"
+    let head = table([long, details(2, stars: 2), details(3, stars: 3)])
+      .lines(columns: 80, drawsLines: true)[0].plain.string
+    #expect(head.contains("…/engine.go "), "\(head)")
   }
 }

@@ -150,7 +150,7 @@ import Testing
         10 345
       Obserwujący
         2481
-      Otwarte zgłoszenia i PR-y
+      Otwarte zgłoszenia/PR
         7890
       Języki
         ████████████████████████████████████████
@@ -182,26 +182,23 @@ import Testing
       that is approachable for newcomers and powerful for experts.
       It is fast, modern, safe, and a joy to write.
 
-      Strona                     https://swift.org
-      Gwiazdki                   67 412
-      Forki                      10 345
-      Obserwujący                2481
-      Otwarte zgłoszenia i PR-y  7890
-      Języki                     █████████████████████████████████
-                                 ● C++ 48%  ● Swift 43%
-                                 ● Python 5%  ● CMake 2%  ● C 1%
-                                 ● Inne 1%
-      Tematy                     swift, compiler, language
-      Licencja                   Apache License 2.0
-      Najnowsze wydanie          swift-6.3-RELEASE, 1 miesiąc temu
-      Utworzono                  11 lat temu (23 paź 2015 o 20:26
-                                 UTC)
-      Ostatni push               2 dni temu (18 lis 2026 o 12:00
-                                 UTC)
-      Gałąź domyślna             main
-      Rozmiar                    1235 MB
-      URL                        https://github.com/swiftlang/
-                                 swift
+      Strona                 https://swift.org
+      Gwiazdki               67 412
+      Forki                  10 345
+      Obserwujący            2481
+      Otwarte zgłoszenia/PR  7890
+      Języki                 █████████████████████████████████
+                             ● C++ 48%  ● Swift 43%
+                             ● Python 5%  ● CMake 2%  ● C 1%
+                             ● Inne 1%
+      Tematy                 swift, compiler, language
+      Licencja               Apache License 2.0
+      Najnowsze wydanie      swift-6.3-RELEASE, 1 miesiąc temu
+      Utworzono              11 lat temu (23 paź 2015 o 20:26 UTC)
+      Ostatni push           2 dni temu (18 lis 2026 o 12:00 UTC)
+      Gałąź domyślna         main
+      Rozmiar                1235 MB
+      URL                    https://github.com/swiftlang/swift
       """
     ),
     (
@@ -211,21 +208,21 @@ import Testing
       The Swift Programming Language: a general-purpose language that is approachable for newcomers and
       powerful for experts. It is fast, modern, safe, and a joy to write.
 
-      Strona                     https://swift.org
-      Gwiazdki                   67 412
-      Forki                      10 345
-      Obserwujący                2481
-      Otwarte zgłoszenia i PR-y  7890
-      Języki                     ████████████████████████████████████████
-                                 ● C++ 48%  ● Swift 43%  ● Python 5%  ● CMake 2%  ● C 1%  ● Inne 1%
-      Tematy                     swift, compiler, language
-      Licencja                   Apache License 2.0
-      Najnowsze wydanie          swift-6.3-RELEASE, 1 miesiąc temu
-      Utworzono                  11 lat temu (23 paź 2015 o 20:26 UTC)
-      Ostatni push               2 dni temu (18 lis 2026 o 12:00 UTC)
-      Gałąź domyślna             main
-      Rozmiar                    1235 MB
-      URL                        https://github.com/swiftlang/swift
+      Strona                 https://swift.org
+      Gwiazdki               67 412
+      Forki                  10 345
+      Obserwujący            2481
+      Otwarte zgłoszenia/PR  7890
+      Języki                 ████████████████████████████████████████
+                             ● C++ 48%  ● Swift 43%  ● Python 5%  ● CMake 2%  ● C 1%  ● Inne 1%
+      Tematy                 swift, compiler, language
+      Licencja               Apache License 2.0
+      Najnowsze wydanie      swift-6.3-RELEASE, 1 miesiąc temu
+      Utworzono              11 lat temu (23 paź 2015 o 20:26 UTC)
+      Ostatni push           2 dni temu (18 lis 2026 o 12:00 UTC)
+      Gałąź domyślna         main
+      Rozmiar                1235 MB
+      URL                    https://github.com/swiftlang/swift
       """
     ),
   ])
@@ -245,14 +242,14 @@ import Testing
         日本語の説明文はとても長いので、折り返す必要があります。全角
         文字は決して分割されません。
 
-        Gwiazdki                   0
-        Forki                      0
-        Otwarte zgłoszenia i PR-y  0
-        Języki                     ● Jupyter Notebook
-        Licencja                   brak
-        Fork repozytorium          up/stream
-        Rozmiar                    0 kB
-        URL                        https://github.com/a/b
+        Gwiazdki               0
+        Forki                  0
+        Otwarte zgłoszenia/PR  0
+        Języki                 ● Jupyter Notebook
+        Licencja               brak
+        Fork repozytorium      up/stream
+        Rozmiar                0 kB
+        URL                    https://github.com/a/b
         """)
   }
 
@@ -284,5 +281,22 @@ import Testing
     let lines = RepositoryDetail(repository, language: .en, now: Samples.now)
       .lines(columns: 80, drawsBars: false)
     #expect(shown(lines).contains("License              other"))
+  }
+
+  @Test func `a mirror says of what`() {
+    var repository = Samples.bare
+    repository.mirrorURL = "https://git.example.org/b.git"
+    let lines = RepositoryDetail(repository, language: .en, now: Samples.now)
+      .lines(columns: 80, drawsBars: false)
+    #expect(shown(lines).contains("Mirror of            https://git.example.org/b.git"))
+  }
+
+  @Test(arguments: [20, 80])
+  func `a screen reader gets a sentence for each fact, without columns`(columns: Int) {
+    let lines = detail(.en).lines(columns: columns, drawsBars: false, isAccessible: true)
+    #expect(lines.allSatisfy { $0.columns <= columns })
+    let text = lines.map(\.plain.string).joined(separator: "\n")
+    #expect(text.contains("\nStars: 67,412\nForks: 10,345\n"))
+    #expect(columns < 80 || text.contains("48%, ●"), "\(text)")
   }
 }

@@ -23,7 +23,7 @@ struct RowText {
   /// Name, description in two lines, facts.
   var lines: [StyledText] {
     let room = context.geometry.descriptionRows
-    return [title.truncated(to: columns)] + description(room)
+    return [title.truncatedName(to: columns)] + description(room)
       + [RowFacts(row, context: context, columns: columns).line]
   }
 
@@ -33,7 +33,7 @@ struct RowText {
     let facts =
       forms.first { title.columns + $0.columns + 2 <= columns } ?? forms.last ?? StyledText()
     let room = max(1, columns - facts.columns - 2)
-    return [title.truncated(to: room).padded(to: room + 2) + facts] + description(1)
+    return [title.truncatedName(to: room).padded(to: room + 2) + facts] + description(1)
   }
 
   /// Name, age and what the list is sorted by; language and description.
@@ -48,7 +48,7 @@ struct RowText {
       programming + RepositoryMarks.standing(of: row, in: language)
       + [row.annotationLine, about].filter { !$0.isEmpty }
     return [
-      title.truncated(to: room).padded(to: room) + fitting,
+      title.truncatedName(to: room).padded(to: room) + fitting,
       parts.joined(separator: separator).truncated(to: columns),
     ]
   }

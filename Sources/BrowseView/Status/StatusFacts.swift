@@ -61,7 +61,7 @@ struct StatusFacts {
     let last = max(1, detail.page.count - rows)
     let share = detail.page.count <= rows ? 1 : Double(min(detail.offset, last)) / Double(last)
     let percent = Int((share * 100).rounded())
-    return StyledText(sanitizing: detail.name.description).truncated(to: 30)
+    return StyledText(sanitizing: detail.name.description).truncatedName(to: 30)
       + StyledText(sanitizing: "  \(percent)%", .muted)
   }
 

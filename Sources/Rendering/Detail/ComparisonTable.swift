@@ -13,8 +13,8 @@ package struct ComparisonTable {
   private let language: Language
   private let now: Date
 
-  /// Narrower columns would cut names and releases.
-  private static let narrowest = 17
+  /// Narrower columns would cut ages.
+  private static let narrowest = 15
   private static let widest = 34
   private static let gap = 2
 
@@ -68,6 +68,7 @@ package struct ComparisonTable {
 
   private func cell(_ fact: Fact, _ index: Int, _ columns: Int) -> StyledText {
     let value = fact.values[index] ?? missing
+    if fact.isName { return value.truncatedName(to: columns) }
     if fact.isSame { return StyledText(value.plain.truncated(to: columns), .dim) }
     guard fact.best.contains(index) else { return value.truncated(to: columns) }
     let mark = StyledText(" ▲", .good)
@@ -87,13 +88,15 @@ extension ComparisonTable {
     /// What the mark means.
     var word = Message.compareHighest
     var isSame = false
+    var isName = false
   }
 
   private func facts(drawsLines: Bool) -> [Fact] {
     var facts = [
       Fact(
         label: StyledText(),
-        values: repositories.map { RepositoryTitle.title(of: $0.repository, isFavorite: false) })
+        values: repositories.map { RepositoryTitle.title(of: $0.repository, isFavorite: false) },
+        isName: true)
     ]
     facts += [
       numbers(.detailStars) { $0.repository.stargazersCount },

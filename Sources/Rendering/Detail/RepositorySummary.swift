@@ -42,7 +42,7 @@ package struct RepositorySummary: Sendable {
     let tail = [numbers(room), topics, note.truncated(to: room)].filter { !$0.isEmpty }
     let about = description.wrapped(
       to: room, atMost: topics.isEmpty ? Self.rows - 2 : Self.rows - 3)
-    let text = [title.truncated(to: room)] + about + tail
+    let text = [title.truncatedName(to: room)] + about + tail
     return (0..<max(text.count, avatar.count)).map { index in
       (index < avatar.count ? avatar[index] : StyledText()).padded(to: avatarColumns)
         + (index < text.count ? text[index] : StyledText())

@@ -106,7 +106,7 @@ package struct CompactRow: Sendable {
   private func name(_ columns: Int, with marks: [StyledText]) -> StyledText {
     let words = marks.joined(separator: Self.separator).truncated(to: columns / 2)
     let room = columns - (words.isEmpty ? 0 : words.columns + Self.gap.columns)
-    let title = title.truncated(to: room)
+    let title = title.truncatedName(to: room)
     return (words.isEmpty ? title : title + StyledText(Self.gap) + words).padded(to: columns)
   }
 

@@ -30,3 +30,25 @@ package enum RepositoryTitle {
       + StyledText(sanitizing: String(parts[1]), .bold, link: link)
   }
 }
+
+extension StyledText {
+  /// As `truncated`, for text that begins with `owner/name`: the owner is shortened first.
+  package func truncatedName(to columns: Int) -> StyledText {
+    let over = self.columns - columns
+    guard over > 0, let index = spans.firstIndex(where: { $0.text.string.contains("/") }) else {
+      return truncated(to: columns)
+    }
+    let span = spans[index]
+    let parts = span.text.string.split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    func text(_ part: some StringProtocol) -> StyledText {
+      StyledText(sanitizing: String(part), span.style, link: span.link)
+    }
+    let owner = text(parts[0])
+    let shown = owner.truncated(to: max(1, owner.columns - over)) + text("/" + parts[1])
+    func joined(_ spans: some Sequence<Span>) -> StyledText {
+      spans.map { StyledText($0.text, $0.style, link: $0.link) }.joined()
+    }
+    return (joined(spans[..<index]) + shown + joined(spans[(index + 1)...])).truncated(to: columns)
+  }
+}
