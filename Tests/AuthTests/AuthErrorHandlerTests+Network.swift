@@ -191,4 +191,10 @@ extension AuthErrorHandlerTests {
     #expect(report.next?.text(in: .en).contains("host name and port") == true)
     #expect(error.detail == "Failed to connect to ghe.example port 9")
   }
+
+  @Test func `a response that is too large has its own next step`() {
+    let report = handler().report(for: .transport(.tooLarge(limit: 10_485_760)))
+    #expect(report.message.text(in: .en).contains("10,485,760 bytes"))
+    #expect(report.next?.text(in: .en).contains("--limit") == true)
+  }
 }

@@ -289,10 +289,14 @@ import Testing
 
   @Test func `only GitHub's own hosts lead to GitHub's status page and support`() throws {
     let server = try GitHubHost(named: "ghe.example")
+    let own = try #require(
+      try GitHubHost.replacement(apiURL: "https://hub.example/api/v3", webURL: nil))
     for (status, reason) in [(502, ErrorResponse.Reason.serverError), (403, .accountSuspended)] {
       let there = handler(host: server).report(for: refusal(status, reason))
       let here = handler().report(for: refusal(status, reason))
       #expect(there.next?.text(in: .en).contains("administrator of ghe.example") == true)
+      let step = handler(host: own).report(for: refusal(status, reason)).next?.text(in: .en)
+      #expect(step?.contains("administrator of https://hub.example") == true)
       #expect(here.next?.text(in: .en).contains("github") == true)
     }
   }

@@ -123,14 +123,14 @@ extension AuthErrorHandler {
   /// Something else than GitHub's API responded: another server, or something on the way to it.
   private func adviceForForeignPage(_ refusal: ErrorResponse) -> ErrorReport {
     let name = host.name
-    let isGitHubs = host.kind == .dotcom || host.kind == .dataResidency
-    let next: Message = isGitHubs ? .adviceNotGitHubNext : .adviceNotServerNext
+    let next: Message = isOnGitHub ? .adviceNotGitHubNext : .adviceNotServerNext
     if let url = refusal.redirect {
       return ErrorReport(
-        .adviceRedirectedPage(host: name, url: url), next: isGitHubs ? .adviceRedirectedNext : next,
+        .adviceRedirectedPage(host: name, url: url),
+        next: isOnGitHub ? .adviceRedirectedNext : next,
         exitCode: .unreadableAnswer)
     }
-    guard isGitHubs else {
+    guard isOnGitHub else {
       return ErrorReport(
         .adviceNotServer(host: name, status: "\(refusal.status)"), next: next,
         exitCode: .unreadableAnswer)
@@ -157,8 +157,8 @@ extension AuthErrorHandler {
   /// Whether GitHub runs the host, not a company.
   private var isOnGitHub: Bool {
     switch host.kind {
-    case .dotcom, .dataResidency, .replacement: true
-    case .enterpriseServer: false
+    case .dotcom, .dataResidency: true
+    case .enterpriseServer, .replacement: false
     }
   }
 

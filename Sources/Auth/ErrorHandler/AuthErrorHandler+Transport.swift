@@ -61,7 +61,7 @@ extension AuthErrorHandler {
         exitCode: .unreadableAnswer)
     case .tooLarge(let limit):
       ErrorReport(
-        .adviceTooLarge(limit: limit), next: .adviceInvalidRequestNext, exitCode: .unreadableAnswer)
+        .adviceTooLarge(limit: limit), next: .adviceTooLargeNext, exitCode: .unreadableAnswer)
     case .cancelled:
       ErrorReport(.generalCancelled, exitCode: .cancelled)
     case .other(let code, let detail):
