@@ -153,7 +153,7 @@ import Testing
     #expect(console.speechProfile.redrawsLines != isAccessible)
     try console.write(lines: ["────", "│ a"])
     close(writer)
-    #expect(contents(of: reader) == (isAccessible ? " a\n" : "────\n│ a\n"))
+    #expect(contents(of: reader) == (isAccessible ? "a\n" : "────\n│ a\n"))
   }
 
   @Test func `data continues a file only after an earlier run wrote to it`() throws {

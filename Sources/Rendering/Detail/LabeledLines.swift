@@ -7,6 +7,7 @@ package struct LabeledLines {
   /// Below this width, or if labels take more than half of it, values go under their labels.
   private static let narrow = 44
   private static let gap = 2
+  private static let unbroken = 10_000
 
   package init() {}
 
@@ -22,7 +23,13 @@ package struct LabeledLines {
     entries.append((label, lines))
   }
 
-  package func lines(columns: Int) -> [StyledText] {
+  /// - Parameter isAccessible: Whether each entry is one paragraph, for a screen reader.
+  package func lines(columns: Int, isAccessible: Bool = false) -> [StyledText] {
+    if isAccessible {
+      return entries.flatMap { label, value in
+        (label + ": " + value(Self.unbroken).joined(separator: " ")).wrapped(to: columns)
+      }
+    }
     let widest = entries.map(\.label.columns).max() ?? 0
     let isStacked = columns < Self.narrow || widest + Self.gap > columns / 2
     let indent = isStacked ? Self.gap : widest + Self.gap

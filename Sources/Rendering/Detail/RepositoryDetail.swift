@@ -45,7 +45,8 @@ package struct RepositoryDetail: Sendable {
   ) -> [StyledText] {
     let width = min(columns, Self.widest)
     return head(width, isAccessible, avatar) + [StyledText()]
-      + facts(drawsBars: drawsBars).lines(columns: width)
+      + facts(drawsBars: drawsBars, separator: isAccessible ? ", " : "  ")
+      .lines(columns: width, isAccessible: isAccessible)
   }
 
   private func head(
@@ -79,7 +80,8 @@ package struct RepositoryDetail: Sendable {
       + facts(drawsBars: drawsBars).lines(columns: width)
   }
 
-  private func facts(drawsBars: Bool) -> LabeledLines {
+  /// - Parameter separator: Between languages.
+  private func facts(drawsBars: Bool, separator: StyledText = "  ") -> LabeledLines {
     var facts = LabeledLines()
     func add(_ label: Message, _ value: StyledText?) {
       facts.add(StyledText(label, in: language, .dim), value)
@@ -90,13 +92,13 @@ package struct RepositoryDetail: Sendable {
     add(.detailForks, number(repository.forksCount))
     add(.detailWatchers, repository.subscribersCount.map(number))
     add(.detailIssues, number(repository.openIssuesCount))
-    addLanguages(to: &facts, drawsBars: drawsBars)
+    addLanguages(to: &facts, drawsBars: drawsBars, separator: separator)
     add(.detailTopics, topics)
     add(.detailLicense, license)
     add(.detailForkedFrom, parent)
+    add(.detailMirror, repository.mirrorURL.map { StyledText(sanitizing: $0, link: Hyperlink($0)) })
     add(.detailLatestRelease, release)
     add(.detailCreated, repository.createdAt.map(instant))
-    add(.detailMirror, repository.mirrorURL.map { StyledText(sanitizing: $0, link: Hyperlink($0)) })
     add(.detailPushed, repository.pushedAt.map(instant))
     add(.detailDefaultBranch, repository.defaultBranch.map { StyledText(sanitizing: $0) })
     add(.detailSize, size)
@@ -113,14 +115,16 @@ package struct RepositoryDetail: Sendable {
     }
   }
 
-  private func addLanguages(to facts: inout LabeledLines, drawsBars: Bool) {
+  private func addLanguages(
+    to facts: inout LabeledLines, drawsBars: Bool, separator: StyledText
+  ) {
     guard let languages, !languages.shares.isEmpty else {
       let only = repository.language.map { LanguageColor.dot($0) }
       return facts.add(StyledText(.detailLanguages, in: language, .dim), only)
     }
     let shares = LanguageShares(languages, in: language)
     facts.add(StyledText(.detailLanguages, in: language, .dim)) { [language] columns in
-      let list = shares.list(in: language).joined(separator: "  ").wrapped(to: columns)
+      let list = shares.list(in: language).joined(separator: separator).wrapped(to: columns)
       return (drawsBars ? [shares.bar(columns: min(columns, Self.widestBar))] : []) + list
     }
   }

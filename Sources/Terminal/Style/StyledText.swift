@@ -129,10 +129,15 @@ extension StyledText {
   /// line of nothing else.
   var readable: StyledText? {
     var result = StyledText()
-    var isDrawn = false
+    var (isDrawn, skipsSpace) = (false, false)
     for span in spans {
-      let text = span.text.string.filter { !$0.unicodeScalars.allSatisfy(\.isDrawing) }
-      if text != span.text.string { isDrawn = true }
+      let text = span.text.string.filter { character in
+        let isDrawing = character.unicodeScalars.allSatisfy(\.isDrawing)
+        // The space after a sign goes with it.
+        defer { skipsSpace = isDrawing }
+        if isDrawing { isDrawn = true }
+        return !isDrawing && !(skipsSpace && (character == " " || character == "\u{A0}"))
+      }
       result += StyledText(sanitizing: text, span.style, link: span.link)
     }
     let isBlank = result.plain.string.allSatisfy { $0 == " " || $0 == "\u{A0}" }

@@ -57,8 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("│ a │", " a "), ("★ 5 ☑ b", " 5  b"), ("♥ 1", " 1"), ("a – b", "a – b"),
-    ("⠋ x", " x"), ("", ""), ("  ", "  "),
+    ("│ a │", "a "), ("★ 5 ☑ b", "5 b"), ("♥ 1", "1"), ("a – b", "a – b"),
+    ("⠋ x", "x"), ("●\u{A0}C 5%  ●\u{A0}D 4%", "C 5%  D 4%"), ("★★  a", " a"), ("", ""),
+    ("  ", "  "),
   ])
   func `a screen reader gets no characters that only draw`(string: String, readable: String) {
     #expect(text(string).readable?.plain.string == readable)
