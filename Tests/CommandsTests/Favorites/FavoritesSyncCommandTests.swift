@@ -42,7 +42,7 @@ import Testing
     let stage = try await sync(option, "--yes", stubs: stubs, favorites: [three])
     #expect(try stage.output == output)
     let isPull = option == "--pull"
-    #expect(try stage.speech.contains("Nothing to do in this direction.") == isPull)
+    #expect(try stage.speech.contains("Nothing to do.") == isPull)
   }
 
   @Test func `--yes does both without a prompt`() async throws {
