@@ -128,6 +128,8 @@ extension Transfer {
     // Wait to see whether a new connection can be shared. Plain http never shares one, but would
     // wait for the first response.
     try easy.set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
+    // When a connection ends that was used before, libcurl sends the request again by itself.
+    if !request.followsRedirects { try easy.set(CURLOPT_FRESH_CONNECT, 1) }
     try easy.set(CURLOPT_ACCEPT_ENCODING, "")
     try easy.set(CURLOPT_USERAGENT, userAgent)
     try easy.set(CURLOPT_HTTPHEADER, pointer: headerList.first)

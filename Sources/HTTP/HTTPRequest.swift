@@ -16,7 +16,7 @@ package struct HTTPRequest: Sendable, Equatable {
   package var bearer: Secret?
   package var limits: HTTPLimits
   /// Follows at most five redirects, never from https to http. Only a GET without a body is
-  /// redirected: a change is made at the requested URL, or not at all.
+  /// redirected: a change is made at the requested URL, once and over a new connection, or not at all.
   package var followsRedirects: Bool
   /// Which machines the request may contact, at `url` and at every redirect.
   package var reach: AddressPolicy

@@ -16,6 +16,23 @@ import Testing
     #expect(server.requests.map(\.target) == (0..<10).map { "/\($0)" })
   }
 
+  /// libcurl itself repeats a request when a connection that was used before ends without an answer.
+  @Test func `a change has a connection of its own, and is sent once`() async throws {
+    let server = try RawServer { connection in
+      connection == 0 ? [.readRequest, .respond("ok"), .readRequest] : [.readRequest]
+    }
+    let transport = CurlTransport()
+    _ = try await transport.send(HTTPRequest(.get, server.url()))
+    for method in [HTTPRequest.Method.put, .post, .delete] {
+      await #expect(throws: TransportError.self) {
+        try await transport.send(
+          HTTPRequest(method, server.url("/change"), body: [1], followsRedirects: false))
+      }
+    }
+    #expect(server.requests.map(\.method) == ["GET", "PUT", "POST", "DELETE"])
+    #expect(server.connections == 4)
+  }
+
   @Test func `a connection that the server closed is reopened`() async throws {
     let server = try RawServer(.readRequest, .respond("ok"))
     let transport = CurlTransport()
