@@ -219,8 +219,8 @@ private final class RecordingRateLimiter: RateLimiter {
     (#"{"type": "FORBIDDEN", "extensions": {"saml_failure": 7}}"#, .forbidden),
     (#"{"type": "FORBIDDEN", "extensions": null}"#, .forbidden),
     (#"{"type": "NOT_FOUND", "path": "r0"}"#, .notFound),
-    (#"{"message": "Parse error"}"#, .invalid(problems: ["Parse error"])),
-    (#"{"type": 7, "path": [7], "message": {}}"#, .invalid(problems: [])),
+    (#"{"message": "Parse error", "locations": []}"#, .invalid(problems: ["Parse error"])),
+    (#"{"type": 7, "path": [7], "message": {}}"#, .serverError),
   ])
   func `errors without data are an error`(error: String, reason: ErrorResponse.Reason) async {
     let headers = HTTPHeaders(["X-OAuth-Scopes": "gist"])

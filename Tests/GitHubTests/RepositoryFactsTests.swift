@@ -48,6 +48,13 @@ import Testing
     #expect(new.cloneURL == "https://github.com/a/new.git" && new.isArchived)
   }
 
+  @Test func `a row that cannot be read leaves the others`() async throws {
+    let batch = try await batch(
+      #"{"data": {"r0": {"databaseId": "7"}, "r1": {"databaseId": 8, "nameWithOwner": "c/d", "url": "u"}}}"#
+    )
+    #expect(batch.rows.map(\.failure) == [.unexpected, nil, .unexpected])
+  }
+
   @Test(arguments: [
     #"{"data": {"r0": {"nameWithOwner": "a/b", "url": "u"}}}"#, "[]", "{}",
     #"{"data": {"r0": {"databaseId": "7", "nameWithOwner": "a/b", "url": "u"}}}"#,

@@ -172,7 +172,7 @@ import Testing
     #expect(page == StarredPage(rows: []))
   }
 
-  @Test(arguments: ["{}", #"[{"starred_at": "2014-08-13T19:22:05Z"}]"#, "[7]", "[{\"repo\": 1}]"])
+  @Test(arguments: ["{}", #"[{"starred_at": "2014-08-13T19:22:05Z"}, 7]"#, "[{\"repo\": 1}, null]"])
   func `an invalid list of stars is unreadable`(body: String) async {
     let error = await #expect(throws: APIError.self) {
       try await send(.starred(), .answer(list, body: body))

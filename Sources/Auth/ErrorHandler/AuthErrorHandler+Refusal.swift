@@ -72,6 +72,9 @@ extension AuthErrorHandler {
     case .emptyRepository: ErrorReport(.adviceEmptyRepository, exitCode: .notFound)
     case .invalid where refusal.isAboutStarHistory:
       ErrorReport(.adviceNoHistory(name: refusal.repository ?? ""), exitCode: .unavailable)
+    // A GraphQL query that failed has the status of a success.
+    case .invalid where refusal.status == 200:
+      ErrorReport(.adviceForbiddenQuery(host: host.name), exitCode: .failure)
     case .invalid where !refusal.isAboutQuery:
       ErrorReport(
         .adviceInvalidRequest(host: host.name, status: "\(refusal.status)"),
@@ -89,7 +92,9 @@ extension AuthErrorHandler {
         .adviceOurFault(status: refusal.status), next: .adviceUpdateNext, exitCode: .failure)
     case .serverError, .maintenance:
       ErrorReport(
-        .adviceServerError(host: host.name, status: "\(refusal.status)"),
+        refusal.status == 200
+          ? .adviceOutOfTime(host: host.name)
+          : .adviceServerError(host: host.name, status: "\(refusal.status)"),
         next: isOnGitHub ? .adviceStatusPage : .adviceStatusAdministrator(host: host.name),
         exitCode: .tryLater)
     case .pending:

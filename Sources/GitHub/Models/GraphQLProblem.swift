@@ -4,15 +4,16 @@ import HTTP
 /// An error in a GraphQL response with status 200, beside the data or in its place.
 /// Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
 struct GraphQLProblem: JSONReadable {
-  /// As in `NOT_FOUND`; errors in the query itself have none.
+  /// As in `NOT_FOUND`; errors in the query itself, and of a server that ran out of time, have none.
   let type: String?
-  /// The fields from the outermost to the one that is missing because of the error; a position in
-  /// an array is empty.
+  /// The fields and positions from the outermost to what is missing because of the error.
   let path: [String]
   private let message: String?
   private let isSingleSignOn: Bool
   /// Whether the server is too old for a field of the query.
   let isUnknownField: Bool
+  /// Whether something is wrong with the query itself: such an error has a code, or says where.
+  private let isInQuery: Bool
 
   init(_ json: JSONNode) throws(JSONProblem) {
     type = try json.member("type")?.shortText
@@ -21,13 +22,18 @@ struct GraphQLProblem: JSONReadable {
     let extensions = try json.member("extensions")
     let isSet: Bool? = try? extensions?.read("saml_failure")
     isSingleSignOn = isSet ?? false
-    isUnknownField = (try? extensions?.member("code")?.shortText) == "undefinedField"
+    let code = try? extensions?.member("code")?.shortText
+    isUnknownField = code == "undefinedField"
+    let locations = try json.member("locations")
+    isInQuery = code != nil || locations != nil
   }
 
   /// Steps of a path are names and numbers.
   private static func steps(of path: JSONNode) -> [String] {
     var steps: [String] = []
-    try? path.elements { step in steps.append((try? String(step)) ?? "") }
+    try? path.elements { step in
+      steps.append((try? String(step)) ?? (try? Int(step)).map(String.init) ?? "")
+    }
     return steps
   }
 
@@ -55,6 +61,9 @@ struct GraphQLProblem: JSONReadable {
     case "NOT_FOUND": return .notFound
     // Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#resource-limitations
     case "RESOURCE_LIMITS_EXCEEDED": return .resourceLimit
+    // "Something went wrong while executing your query", mostly a timeout.
+    case nil where !isInQuery || message?.contains("went wrong while executing") == true:
+      return .serverError
     default: return .invalid(problems: [message].compactMap(\.self))
     }
   }
@@ -100,6 +109,9 @@ struct GraphQLAnswer<Value: JSONReadable>: JSONReadable {
     problems = try json.readIfPresent("errors") ?? []
     // Some errors come in the REST API's form.
     if problems.isEmpty, try json.member("message") != nil { problems = [try GraphQLProblem(json)] }
-    data = try json.readIfPresent("data")
+    // Where there are errors, what is missing may leave no data that can be read.
+    do throws(JSONProblem) { data = try json.readIfPresent("data") } catch {
+      guard !problems.isEmpty else { throw error }
+    }
   }
 }

@@ -87,6 +87,7 @@ private struct BatchRows<Facts: JSONReadable>: JSONReadable {
   private(set) var rateLimit: RateLimit?
 
   init(_ json: JSONNode) throws(JSONProblem) {
+    var problem: JSONProblem?
     try json.members { name, value throws(JSONProblem) in
       guard !value.isNull else { return }
       let name = try String(name)
@@ -95,8 +96,12 @@ private struct BatchRows<Facts: JSONReadable>: JSONReadable {
           resource: "graphql", limit: try value.readCount("limit"),
           remaining: try value.readCount("remaining"), resetsAt: try value.read("resetAt"))
       } else {
-        rows[name] = try Facts(value)
+        // A row that cannot be read concerns no other.
+        do throws(JSONProblem) { rows[name] = try Facts(value) } catch {
+          problem = problem ?? error.inside(member: name)
+        }
       }
     }
+    if rows.isEmpty, let problem { throw problem }
   }
 }

@@ -61,10 +61,10 @@ private struct Body<Item: JSONReadable>: JSONReadable {
   }
 }
 
-/// Omits a row that cannot be decoded; throws if that leaves no rows.
-private struct Rows<Item: JSONReadable>: JSONReadable {
-  var items: [Item] = []
-  var omitted = 0
+/// Omits a row that cannot be decoded; throws if that leaves none of several.
+struct Rows<Item: JSONReadable>: JSONReadable {
+  private(set) var items: [Item] = []
+  private(set) var omitted = 0
 
   init(_ json: JSONNode) throws(JSONProblem) {
     var problem: JSONProblem?
@@ -74,6 +74,6 @@ private struct Rows<Item: JSONReadable>: JSONReadable {
         omitted += 1
       }
     }
-    if items.isEmpty, let problem { throw problem }
+    if items.isEmpty, omitted > 1, let problem { throw problem }
   }
 }

@@ -36,6 +36,8 @@ package struct StarList: Sendable, Equatable {
 /// Some of the lists, in GitHub's order.
 package struct StarListPage: Sendable, Equatable {
   package var lists: [StarList]
+  /// Whether it has more lists, which cannot be read.
+  package var isPartial = false
   /// Where the next page begins; nil after the last one.
   package var next: String?
 }
@@ -43,8 +45,16 @@ package struct StarListPage: Sendable, Equatable {
 /// Some of the repositories in a list.
 package struct StarListItems: Sendable, Equatable {
   package var repositories: [RepositoryFacts]
+  /// How many more GitHub named, but does not show to this token.
+  package var hidden = 0
+  /// Whether there are more, but GitHub did not send them.
+  package var isPartial = false
   /// Where the next page begins; nil after the last one.
   package var next: String?
+
+  package init(repositories: [RepositoryFacts] = [], hidden: Int = 0, next: String? = nil) {
+    (self.repositories, self.hidden, self.next) = (repositories, hidden, next)
+  }
 }
 
 extension StarListItems: HostBound {
@@ -68,9 +78,12 @@ extension StarListItems {
   /// Without those that the token does not see.
   init(_ response: HTTPResponse) throws(APIError) {
     let answer = try JSONReading.read(GraphQLAnswer<ListItems>.self, from: response)
-    guard let list = try answer.whole(in: response, except: { $0.isOfRow }).items else {
+    guard var list = try answer.whole(in: response, except: { $0.isOfRow }).items else {
       throw .unreadable(url: response.url, detail: "no list with this id")
     }
+    let hidden = Set(answer.problems.filter { $0.path.count == 4 }.map(\.path)).count
+    list.isPartial = list.hidden > hidden || !answer.problems.allSatisfy(\.isAboutAccess)
+    list.hidden = min(list.hidden, hidden)
     self = list
   }
 }
@@ -108,6 +121,9 @@ extension GraphQLAnswer {
 extension GraphQLProblem {
   /// Whether it concerns one repository in a list only.
   fileprivate var isOfRow: Bool { path.count >= 4 && path[1] == "items" }
+
+  /// Whether the token does not see something.
+  fileprivate var isAboutAccess: Bool { type == "NOT_FOUND" || type == "FORBIDDEN" }
 }
 
 extension StarList: JSONReadable {
@@ -115,7 +131,10 @@ extension StarList: JSONReadable {
     self.init(id: try json.read("id"), name: try json.read("name"))
     isPrivate = try json.readIfPresent("isPrivate") ?? false
     lastAddedAt = try json.readIfPresent("lastAddedAt")
-    count = try json.member("items")?.readCountIfPresent("totalCount") ?? 0
+    guard let items = try json.member("items") else {
+      throw JSONProblem("missing").inside(member: "items")
+    }
+    count = try items.readCount("totalCount")
   }
 }
 
@@ -124,7 +143,8 @@ private struct ViewerLists: JSONReadable {
 
   init(_ json: JSONNode) throws(JSONProblem) {
     let viewer: Viewer = try json.read("viewer")
-    page = StarListPage(lists: viewer.lists.nodes.compactMap(\.self), next: viewer.lists.next)
+    page = StarListPage(
+      lists: viewer.lists.nodes, isPartial: viewer.lists.omitted > 0, next: viewer.lists.next)
   }
 
   private struct Viewer: JSONReadable {
@@ -141,7 +161,8 @@ private struct ListItems: JSONReadable {
   init(_ json: JSONNode) throws(JSONProblem) {
     guard let node = try json.member("node"), !node.isNull else { return }
     let found: Connection<RepositoryFacts> = try node.read("items")
-    items = StarListItems(repositories: found.nodes.compactMap(\.self), next: found.next)
+    items = StarListItems(
+      repositories: found.nodes, hidden: found.omitted, next: found.next)
   }
 }
 
@@ -165,7 +186,8 @@ private struct ChangedLists: JSONReadable {
 
   init(_ json: JSONNode) throws(JSONProblem) {
     let payload: Payload = try json.read("updateUserListsForItem")
-    lists = payload.user.lists.nodes.compactMap(\.self)
+    lists = payload.user.lists.nodes
+    if payload.user.lists.omitted > 0 { throw JSONProblem("a list that cannot be read") }
   }
 
   private struct Payload: JSONReadable {
@@ -181,13 +203,20 @@ private struct ChangedLists: JSONReadable {
   }
 }
 
-/// One page of several values; nodes that cannot be seen are nil.
+/// One page of several values, without those that cannot be seen or read.
 private struct Connection<Node: JSONReadable>: JSONReadable {
-  let nodes: [Node?]
+  private(set) var nodes: [Node] = []
+  private(set) var omitted = 0
   private(set) var next: String?
 
   init(_ json: JSONNode) throws(JSONProblem) {
-    nodes = try json.readIfPresent("nodes") ?? []
+    guard let rows = try json.member("nodes"), !rows.isNull else {
+      omitted = 1
+      return
+    }
+    try rows.elements { row in
+      if let node = try? Node(row) { nodes.append(node) } else { omitted += 1 }
+    }
     guard let page: Page = try json.readIfPresent("pageInfo"), page.hasNext else { return }
     next = page.end
   }

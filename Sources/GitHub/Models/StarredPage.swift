@@ -11,6 +11,8 @@ package struct StarredRepository: Sendable, Equatable {
 /// One page of `GET /user/starred`.
 package struct StarredPage: Sendable, Equatable {
   package var rows: [StarredRepository]
+  /// Rows that could not be decoded; they are not in `rows`.
+  package var omittedRows = 0
   /// From `Link: rel="next"`.
   package var hasNextPage: Bool
 
@@ -20,9 +22,9 @@ package struct StarredPage: Sendable, Equatable {
   }
 
   init(_ response: HTTPResponse) throws(APIError) {
-    self.init(
-      rows: try JSONReading.read([StarredRepository].self, from: response),
-      hasNextPage: LinkHeader(response.headers)["next"] != nil)
+    let rows = try JSONReading.read(Rows<StarredRepository>.self, from: response)
+    self.init(rows: rows.items, hasNextPage: LinkHeader(response.headers)["next"] != nil)
+    omittedRows = rows.omitted
   }
 }
 

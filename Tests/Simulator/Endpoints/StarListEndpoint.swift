@@ -106,26 +106,35 @@ struct StarListEndpoint {
     }
     let start = min(cursor.flatMap(Int.init) ?? 0, list.items.count)
     let end = min(start + 100, list.items.count)
-    return data { writer in
-      writer.object("node") { writer in
-        writer.object("items") { writer in
-          writer.array("nodes") { writer in
-            for item in list.items[start..<end] {
-              guard let index = context.catalog.index(ofID: item), context.isVisible(index) else {
-                writer.literal("null")
-                continue
+    var hidden: [GraphQLProblem] = []
+    let data = JSONWriter.object(capacity: 4000) { writer in
+      writer.object("data") { writer in
+        writer.object("node") { writer in
+          writer.object("items") { writer in
+            writer.array("nodes") { writer in
+              for (position, item) in list.items[start..<end].enumerated() {
+                guard let index = context.catalog.index(ofID: item), context.isVisible(index) else {
+                  writer.literal("null")
+                  hidden.append(
+                    GraphQLProblem(
+                      message: "Could not resolve to a Repository.", type: "NOT_FOUND",
+                      path: ["node", "items", "nodes", "\(position)"]))
+                  continue
+                }
+                let repository = context.repository(index)
+                writer.object { GraphQLEndpoint.writeFacts(repository, context, to: &$0) }
               }
-              let repository = context.repository(index)
-              writer.object { GraphQLEndpoint.writeFacts(repository, context, to: &$0) }
             }
-          }
-          writer.object("pageInfo") { writer in
-            writer.field("hasNextPage", end < list.items.count)
-            writer.field("endCursor", end > start ? "\(end)" : nil)
+            writer.object("pageInfo") { writer in
+              writer.field("hasNextPage", end < list.items.count)
+              writer.field("endCursor", end > start ? "\(end)" : nil)
+            }
           }
         }
       }
+      if !hidden.isEmpty { writer.write(hidden) }
     }
+    return data
   }
 
   private func create(_ name: String) throws(GraphQLProblem) -> StarListBook.List {
