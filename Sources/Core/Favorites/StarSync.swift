@@ -26,6 +26,8 @@ package struct StarSync: Sendable {
 
   /// Source: https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api#pause-between-mutative-requests
   static let pause = Duration.seconds(1)
+  /// Far more than anybody has starred: 100 are on a page.
+  private static let mostPages = 10_000
 
   package init(session: Session, reader: Reader) {
     self.session = session
@@ -34,7 +36,7 @@ package struct StarSync: Sendable {
 
   /// - Parameter progress: is told how many stars are read, after each page but the last.
   package func difference(_ progress: (Int) -> Void) async throws(ReadError) -> StarDifference {
-    let (stars, isPartial) = try await stars(progress)
+    let (stars, omitted, isPartial) = try await stars(progress)
     let viewer = try viewer()
     // Stored first, so that renamed favorites have their current names.
     let time = session.ports.now()
@@ -45,7 +47,7 @@ package struct StarSync: Sendable {
     } catch { throw .storage(error) }
     return StarDifference(
       stars: stars, favorites: favorites, keepsPrivate: viewer.account != nil,
-      isPartial: isPartial)
+      omitted: omitted, isPartial: isPartial)
   }
 
   /// Adds a favorite for every star, all or none. Returns how many of them are favorites of this account.
@@ -140,20 +142,23 @@ package struct StarSync: Sendable {
     return today
   }
 
-  /// All stars, the oldest first, and whether GitHub has left some out.
+  /// All stars, the oldest first, how many more cannot be read, and whether GitHub has left some out.
   private func stars(
     _ progress: (Int) -> Void
-  ) async throws(ReadError) -> ([StarredRepository], isPartial: Bool) {
+  ) async throws(ReadError) -> ([StarredRepository], omitted: Int, isPartial: Bool) {
     var (stars, ids, number) = ([StarredRepository](), Set<Int64>(), 1)
-    var isPartial = false
+    var (omitted, isPartial) = (0, false)
     while true {
       let response = try await reader.readPatiently(.starred(page: number, order: .ascending))
       if response.isPartialForSingleSignOn { isPartial = true }
       let page = response.value
       let new = page.rows.filter { ids.insert($0.repository.id).inserted }
       stars += new
-      // A server that repeats a page would never end.
-      guard page.hasNextPage, !new.isEmpty else { return (stars, isPartial) }
+      omitted += page.omittedRows
+      // A server that repeats a page, or has ever more, would never end.
+      guard page.hasNextPage, !new.isEmpty || page.omittedRows > 0, number < Self.mostPages else {
+        return (stars, omitted, isPartial)
+      }
       number += 1
       progress(stars.count)
     }
@@ -172,6 +177,8 @@ package struct StarDifference: Sendable {
   package private(set) var push: [Favorite] = []
   /// Private repositories that are left out, because it is not known whose they are.
   package private(set) var withoutAccount = 0
+  /// Stars that cannot be read, which are left out.
+  package private(set) var omitted = 0
   /// Whether GitHub left out what belongs to organizations with single sign-on.
   package private(set) var isPartial = false
 
@@ -182,7 +189,8 @@ package struct StarDifference: Sendable {
   package init(push favorites: [Favorite]) { push = favorites }
 
   fileprivate init(
-    stars: [StarredRepository], favorites: [Favorite], keepsPrivate: Bool, isPartial: Bool
+    stars: [StarredRepository], favorites: [Favorite], keepsPrivate: Bool, omitted: Int,
+    isPartial: Bool
   ) {
     let favoriteIDs = Set(favorites.map(\.repository.id))
     let starredIDs = Set(stars.map(\.repository.id))
@@ -190,6 +198,7 @@ package struct StarDifference: Sendable {
     pull = kept.filter { !favoriteIDs.contains($0.repository.id) }
     push = favorites.reversed().filter { !$0.isGone && !starredIDs.contains($0.repository.id) }
     withoutAccount = stars.count - kept.count
+    self.omitted = omitted
     self.isPartial = isPartial
   }
 

@@ -13,7 +13,7 @@ package struct SpokenListSync: SpokenSync {
   private var difference = StarListDifference()
   private let mayPush: Bool
 
-  package static let names = ["pull", "push", "new_lists", "repository", "tag"]
+  package static let names = ["pull", "push", "skipped", "new_lists", "repository", "tag"]
 
   /// - Parameter mayPush: Whether a push may follow, for which a token needs more.
   package init(session: Session, reader: Reader, mayPush: Bool = true) {
@@ -61,7 +61,8 @@ package struct SpokenListSync: SpokenSync {
         heading: .listsUnlisted(count: listed),
         question: .listsPushQuestion(count: listed)),
       new: (new, .listsNew(count: new.count)), notices: notices, account: account,
-      same: .listsSame, json: difference.json)
+      same: difference.skipped.isEmpty ? .listsSame : .listsSameElse,
+      isWhole: difference.skipped.isEmpty, json: difference.json)
   }
 
   package func checkPlan() async throws {
@@ -130,6 +131,18 @@ package struct SpokenListSync: SpokenSync {
       notices.append(
         Notice(.listsTooLong(limit: StarList.longestName, tags: tags), .problem))
     }
+    if !difference.unknown.isEmpty {
+      let names = difference.unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+      notices.append(Notice(.listsPartial(names: names), .problem))
+      var skipped: [String] = []
+      for entry in difference.skipped where skipped.last != entry.repository {
+        skipped.append(entry.repository)
+      }
+      let text = NameList.line(skipped)
+      if !skipped.isEmpty {
+        notices.append(Notice(.listsSkipped(count: skipped.count, names: text), .problem))
+      }
+    }
     if difference.hidden > 0 { notices.append(Notice(.listsHidden(count: difference.hidden))) }
     if difference.withoutAccount > 0 {
       notices.append(
@@ -161,7 +174,7 @@ extension StarListDifference {
         })
     }
     return .object([
-      "pull": rows(pull), "push": rows(push),
+      "pull": rows(pull), "push": rows(push), "skipped": rows(skipped),
       "new_lists": .array(newLists.map(JSONValue.string)),
     ])
   }

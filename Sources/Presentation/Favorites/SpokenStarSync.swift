@@ -49,6 +49,9 @@ package struct SpokenStarSync: SpokenSync {
     if difference.isPartial {
       notices.append(Notice(session.partialResults(for: await reader.tokenKind), isOnce: true))
     }
+    if difference.omitted > 0 {
+      notices.append(Notice(.allOmitted(count: difference.omitted), .problem))
+    }
     if difference.withoutAccount > 0 {
       notices.append(
         Notice(

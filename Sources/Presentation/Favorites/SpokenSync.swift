@@ -58,6 +58,8 @@ package struct SyncPlan: Sendable {
   package let account: [Notice]
   /// Said if nothing differs.
   package let same: Message
+  /// Whether a push can do everything that is to be done.
+  package var isWhole = true
   package let json: JSONValue
 
   package var isEmpty: Bool { pull.rows.isEmpty && push.rows.isEmpty }
@@ -89,6 +91,11 @@ extension Session {
 package enum NameList {
   /// How many a user is shown; the rest is counted.
   private static let shown = 20
+
+  /// The first of them on one line.
+  static func line(_ names: [String]) -> String {
+    names.prefix(shown).joined(separator: ", ") + (names.count > shown ? ", …" : "")
+  }
 
   package static func lines(
     _ names: [String], _ heading: Message, in language: Language

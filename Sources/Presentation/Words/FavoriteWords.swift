@@ -68,6 +68,10 @@ extension Reader {
         .listsTooMany(number: count, limit: StarList.most), next: .listsTooManyNext,
         exitCode: .failure)
     case .busy: Failure(.listsBusy, next: .listsChangingNext, exitCode: .tryLater)
+    case .partial(let names):
+      Failure(
+        .listsPartial(names: names.map { "\"\($0)\"" }.joined(separator: ", ")),
+        next: .listsChangingNext, exitCode: .tryLater)
     case .changing: Failure(.listsChanging, next: .listsChangingNext, exitCode: .tryLater)
     }
   }

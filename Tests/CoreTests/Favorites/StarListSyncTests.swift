@@ -16,6 +16,8 @@ import Testing
 /// Star lists and tags, with the simulator, other people who change lists, lost answers and kills.
 @Suite(.timeLimit(.minutes(10))) struct StarListSyncTests {
   private static let login = "monalisa"
+  private static let limited =
+    #"{"type":"RESOURCE_LIMITS_EXCEEDED","path":["node","items","nodes",0]}"#
 
   /// A simulator, a stage that uses it, and the ids of its repositories.
   fileprivate struct World {
@@ -156,6 +158,131 @@ import Testing
     try await world.push()
     let names = world.link.core.withState { $0.lists[Self.login]?.map(\.name) ?? [] }
     #expect(names == ["t0", "t1"])
+  }
+
+  @Test func `a list that GitHub shows late is not created again`() async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0], [0]])
+    let created = Mutex<Date?>(nil)
+    let link = world.link
+    link.loseAnswers { body in
+      guard body.contains("createUserList"), created.withLock({ $0 }) == nil else { return false }
+      created.withLock { $0 = link.clock.now }
+      return true
+    }
+    link.rewriteAnswers { _, answer in
+      guard let time = created.withLock({ $0 }), link.clock.now.timeIntervalSince(time) < 10,
+        let start = answer.firstRange(of: #"{"id":"UL_"#)
+      else { return answer }
+      let end = answer.lastIndex(of: "]") ?? answer.endIndex
+      return String(answer[..<start.lowerBound] + answer[end...])
+    }
+    try await world.push()
+    #expect(world.lists == ["t0": [world.ids[0], world.ids[1]]])
+    #expect(link.core.withState { $0.lists[Self.login]?.count } == 1)
+  }
+
+  @Test func `a list without an answer that never appears is created at most twice`() async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0]])
+    let count = Mutex(0)
+    world.link.before { if $0.contains("createUserList") { count.withLock { $0 += 1 } } }
+    world.link.rewriteAnswers { body, answer in
+      body.contains("createUserList")
+        ? #"{"data":null,"errors":[{"message":"Something went wrong"}]}"#
+        : answer.replacing(#/"nodes":\[\{"id":"UL_.*?\}\}\]/#, with: #""nodes":[]"#)
+    }
+    let error = await #expect(throws: StarListError.self) { try await world.push() }
+    guard case .read = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(count.withLock { $0 } == 2)
+  }
+
+  /// A change replaces all lists of a repository, so it takes it out of what was not seen.
+  @Test(arguments: [
+    #"null],"pageInfo":{"hasNextPage":false}}}}}"#, #"{"id":7}],"pageInfo":null}}}}"#,
+    #"],"pageInfo":{"hasNextPage":false}}}}}"#, #"null]}}},"errors":[\#(limited)]}"#,
+    #"],"pageInfo":{"hasNextPage":true,"endCursor":"a"}}}}}"#,
+  ])
+  func `repositories that may be in a list that GitHub sent in part stay as they are`(
+    rest: String
+  ) async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0], [0]])
+    world.create(["mine", "t0"])
+    world.change(world.ids[0], in: "mine")
+    world.change(world.ids[1], in: "mine")
+    world.link.rewriteAnswers { body, answer in
+      body.contains("items(first") && answer.contains("databaseId")
+        ? #"{"data":{"node":{"items":{"nodes":["# + rest : answer
+    }
+    try await world.stage.clock.driving {
+      var sync = try await world.sync()
+      let difference = try await sync.difference { _, _ in }
+      #expect(difference.unknown == ["mine"] && difference.hidden == 0)
+      #expect(difference.isEmpty && difference.newLists.isEmpty)
+      #expect(Set(difference.skipped.map(\.id)) == [Int64(world.ids[0]), Int64(world.ids[1])])
+    }
+    #expect(world.lists == ["mine": [world.ids[0], world.ids[1]], "t0": []])
+  }
+
+  @Test func `what becomes unknown during a push ends it before a change`() async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0]])
+    world.create(["t0", "mine"])
+    world.change(world.ids[0], in: "mine")
+    let link = world.link
+    try await world.stage.clock.driving {
+      var sync = try await world.sync()
+      let difference = try await sync.difference { _, _ in }
+      world.change(world.ids[3], in: "mine")
+      link.rewriteAnswers { body, answer in
+        body.contains("items(first")
+          ? answer.replacing(#/\{"id":"R_.*\}\],/#, with: "null],") : answer
+      }
+      _ = try await sync.difference { _, _ in }
+      let error = await #expect(throws: StarListError.self) {
+        try await sync.push(difference) { _, _ in }
+      }
+      #expect(error == .partial(["mine"]))
+    }
+    #expect(world.lists == ["t0": [], "mine": [world.ids[0], world.ids[3]]])
+  }
+
+  @Test func `lists that GitHub leaves out keep everything as it is`() async throws {
+    let world = try await World(repositories: 40)
+    try await world.addFavorites([[0]])
+    world.create(["t0", "mine"])
+    world.link.rewriteAnswers { body, answer in
+      body.contains("viewer") ? answer.replacing(#/,\{"id":"UL_.*?\}\}\]/#, with: ",null]") : answer
+    }
+    var sync = try await world.sync()
+    let difference = try await sync.difference { _, _ in }
+    #expect(difference.unknown == ["…"] && difference.push.isEmpty)
+    #expect(difference.skipped.map(\.name) == ["t0"])
+  }
+
+  @Test(arguments: [2, 1_000_000])
+  func `pages without an end are an end`(cursors: Int) async throws {
+    let world = try await World(repositories: 40)
+    world.create(["mine"])
+    world.change(world.ids[0], in: "mine")
+    let count = Mutex(0)
+    world.link.rewriteAnswers { _, answer in
+      let number = count.withLock { count in
+        count += 1
+        return count % cursors
+      }
+      return answer.replacing(
+        #/"hasNextPage":false,"endCursor":[^}]*/#,
+        with: #""hasNextPage":true,"endCursor":"c\#(number)""#)
+    }
+    var sync = try await world.sync()
+    let difference = try await sync.difference { _, _ in }
+    #expect(difference.pull.map(\.name) == ["mine"])
+    #expect(count.withLock { $0 } < 10_000)
   }
 
   @Test func `two pushes do not run at the same time`() async throws {

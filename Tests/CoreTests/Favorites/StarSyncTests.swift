@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Foundation
 import GitHub
+import HTTP
 import Storage
 import TestSupport
 import Testing
@@ -66,6 +67,19 @@ import Testing
       stubs: [.stars(one, hasNext: true), .stars(two, page: 2)], favorites: [two, three])
     #expect(names(outcome.difference) == [["o/one"], ["o/three"]])
     #expect(try await outcome.stage.favorites().map(\.repository.id) == [3, 2])
+  }
+
+  @Test func `a star that cannot be read is counted, and the others are favorites`() async throws {
+    let list = "https://api.github.com/user/starred?sort=created&direction=asc&per_page=100&page="
+    let next = HTTPHeaders(["Link": "<\(list)2>; rel=\"next\""])
+    let outcome = try await sync(
+      .pull,
+      stubs: [
+        .answer(list + "1", headers: next, body: #"[null,{"repo":{"id":"x"}},\#(one.text)]"#),
+        .answer(list + "2", headers: next, body: "[null]"),
+        .answer(list + "3", body: "[\(two.text)]"),
+      ])
+    #expect(outcome.pulled == 2 && outcome.difference.omitted == 3)
   }
 
   @Test func `a pull makes favorites of stars, with the time of the star`() async throws {

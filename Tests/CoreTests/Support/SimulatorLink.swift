@@ -18,6 +18,7 @@ final class SimulatorLink: HTTPTransport {
     var before: @Sendable (String) -> Void = { _ in }
     var after: @Sendable (String) -> Void = { _ in }
     var losesAnswer: @Sendable (String) -> Bool = { _ in false }
+    var rewrite: @Sendable (String, String) -> String = { $1 }
     /// Requests until it dies; nil if it does not.
     var lifetime: Int?
     var isLastDone = false
@@ -61,6 +62,11 @@ final class SimulatorLink: HTTPTransport {
   /// Whether the answer to a request with this body is lost.
   func loseAnswers(_ body: @escaping @Sendable (String) -> Bool) {
     state.withLock { $0.losesAnswer = body }
+  }
+
+  /// Changes the answer to the request with this body.
+  func rewriteAnswers(_ rewrite: @escaping @Sendable (String, _ answer: String) -> String) {
+    state.withLock { $0.rewrite = rewrite }
   }
 
   /// Dies after so many requests; the last one may be carried out still.
@@ -119,13 +125,13 @@ final class SimulatorLink: HTTPTransport {
     guard isDone else { throw .cancelled }
     let reply = core.respond(to: Request(request))
     guard !isDead else { throw .cancelled }
-    let (after, loses) = state.withLock { ($0.after, $0.losesAnswer) }
+    let (after, loses, rewrite) = state.withLock { ($0.after, $0.losesAnswer, $0.rewrite) }
     after(body)
     if loses(body) { throw .broken(host: "api.github.com", detail: "lost") }
     return HTTPResponse(
       status: reply.status,
       headers: reply.headers.fields.reduce(into: HTTPHeaders()) { $0[$1.name] = $1.value },
-      body: Data(reply.body), url: request.url)
+      body: Data(rewrite(body, String(decoding: reply.body, as: UTF8.self)).utf8), url: request.url)
   }
 }
 

@@ -15,6 +15,10 @@ package struct StarListDifference: Sendable {
   package private(set) var pull: [Entry] = []
   /// With a tag, but not in the list on GitHub.
   package private(set) var push: [Entry] = []
+  /// With a tag, but it is not known in which lists on GitHub.
+  package private(set) var skipped: [Entry] = []
+  /// Names of lists of which GitHub did not send everything.
+  package private(set) var unknown: [String] = []
   /// Tags without a list.
   package private(set) var newLists: [String] = []
   /// Names of lists that no tag can have.
@@ -33,7 +37,7 @@ package struct StarListDifference: Sendable {
   package mutating func leavePull() { (pull, unusable, withoutAccount) = ([], [], 0) }
 
   /// The same for a push.
-  package mutating func leavePush() { (push, newLists, tooLong) = ([], [], []) }
+  package mutating func leavePush() { (push, skipped, newLists, tooLong) = ([], [], [], []) }
 
   package var isEmpty: Bool { pull.isEmpty && push.isEmpty }
 }
@@ -50,7 +54,7 @@ extension StarListDifference {
     var leftOut: Set<Int64> = []
     for list in members.lists {
       let ids = members[list]
-      hidden += max(0, list.count - ids.count)
+      if !members.isUnknown(list) { hidden += max(0, list.count - ids.count) }
       guard let tag = StarListName.tag(for: list.name) else {
         unusable.append(list.name)
         continue
@@ -85,6 +89,9 @@ extension StarListDifference {
         push.append(Entry(id: id, repository: favorite.repository.fullName, name: tag))
       }
     }
+    // A change names all lists of a repository, and takes it out of the others.
+    unknown = members.unknown
+    if !unknown.isEmpty { (skipped, push, newLists) = (push, [], []) }
   }
 }
 

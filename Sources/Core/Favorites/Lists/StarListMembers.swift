@@ -7,6 +7,14 @@ struct StarListMembers {
   private(set) var lists: [StarList] = []
   /// The ids of repositories by the id of their list.
   private var members: [String: Set<Int64>] = [:]
+  /// How many more repositories of a list are not visible to the token.
+  private var hidden: [String: Int] = [:]
+  /// The ids of lists that GitHub sent only in part.
+  private var partial: Set<String> = []
+  /// Lists of this run, which GitHub may show late.
+  private var created: [StarList] = []
+  /// Whether GitHub has left out a list.
+  private var lacksLists = false
   /// What GitHub says about each repository in a list.
   private(set) var repositories: [Int64: RepositoryFacts] = [:]
   private let reader: Reader
@@ -26,6 +34,20 @@ struct StarListMembers {
     Set(lists.map(\.id).filter { members[$0]?.contains(id) ?? false })
   }
 
+  /// The names of lists of which GitHub did not send everything: any repository may be in them.
+  var unknown: [String] {
+    lists.filter(isUnknown).map(\.name) + (lacksLists ? ["…"] : [])
+  }
+
+  func isUnknown(_ list: StarList) -> Bool {
+    partial.contains(list.id) || self[list].count + hidden[list.id, default: 0] < list.count
+  }
+
+  /// The list that belongs to a tag.
+  func list(named name: String) -> StarList? {
+    lists.first { StarListName.key($0.name) == StarListName.key(name) }
+  }
+
   /// Reads the lists that have changed, until none has.
   ///
   /// - Parameters:
@@ -41,7 +63,7 @@ struct StarListMembers {
       let known = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let changed = status.filter { $0.hasChanged(since: known[$0.id]) }
       try await read(changed, progress)
-      lists = status
+      lists = status + created.filter { list in !status.contains { $0.id == list.id } }
       if changed.isEmpty { return }
     }
     throw .changing
@@ -71,12 +93,14 @@ struct StarListMembers {
   }
 
   mutating func add(_ list: StarList) {
+    created.append(list)
     lists.append(list)
     members[list.id] = []
   }
 
-  private func readLists() async throws(StarListError) -> [StarList] {
-    var (lists, cursor) = ([StarList](), String?.none)
+  private mutating func readLists() async throws(StarListError) -> [StarList] {
+    var (lists, cursor, cursors) = ([StarList](), String?.none, CursorTrail())
+    lacksLists = false
     repeat {
       let page: StarListPage?
       do { page = try await reader.readPatiently(.starLists(after: cursor)).value } catch {
@@ -84,7 +108,8 @@ struct StarListMembers {
       }
       guard let page else { throw .unsupported }
       lists += page.lists.filter { list in !lists.contains { $0.id == list.id } }
-      cursor = page.next == cursor ? nil : page.next
+      cursor = cursors.follow(page.next)
+      lacksLists = lacksLists || page.isPartial || page.next != cursor
     } while cursor != nil
     return lists
   }
@@ -93,13 +118,13 @@ struct StarListMembers {
     _ lists: [StarList], _ progress: (Int, Int) -> Void
   ) async throws(StarListError) {
     var (next, done, failure) = (0, 0, ReadError?.none)
-    typealias Found = (id: String, items: Result<[RepositoryFacts], ReadError>)
+    typealias Found = (id: String, items: Result<StarListItems, ReadError>)
     await withTaskGroup(of: Found.self) { group in
       func start() {
         guard next < lists.count, failure == nil else { return }
         let (id, reader) = (lists[next].id, reader)
         group.addTask {
-          let items: Result<[RepositoryFacts], ReadError>
+          let items: Result<StarListItems, ReadError>
           do throws(ReadError) { items = .success(try await reader.repositories(in: id)) } catch {
             items = .failure(error)
           }
@@ -111,8 +136,10 @@ struct StarListMembers {
       for await (id, items) in group {
         switch items {
         case .success(let items):
-          members[id] = Set(items.map(\.id))
-          for item in items { repositories[item.id] = item }
+          members[id] = Set(items.repositories.map(\.id))
+          hidden[id] = items.hidden
+          if items.isPartial { partial.insert(id) } else { partial.remove(id) }
+          for item in items.repositories { repositories[item.id] = item }
           done += 1
           progress(done, lists.count)
         case .failure(let error): failure = failure ?? error
@@ -133,14 +160,30 @@ extension StarList {
 
 extension Reader {
   /// All repositories in a list that the token sees.
-  fileprivate func repositories(in list: String) async throws(ReadError) -> [RepositoryFacts] {
-    var (found, cursor) = ([RepositoryFacts](), String?.none)
+  fileprivate func repositories(in list: String) async throws(ReadError) -> StarListItems {
+    var (found, cursors) = (StarListItems(), CursorTrail())
     repeat {
-      let page = try await readPatiently(.starListItems(of: list, after: cursor)).value
-      found += page.repositories
-      // A server that repeats a page would never end.
-      cursor = page.next == cursor ? nil : page.next
-    } while cursor != nil
+      let page = try await readPatiently(.starListItems(of: list, after: found.next)).value
+      found.repositories += page.repositories
+      found.hidden += page.hidden
+      found.next = cursors.follow(page.next)
+      found.isPartial = found.isPartial || page.isPartial
+    } while found.next != nil
     return found
+  }
+}
+
+/// The cursors of the pages that were read: a server may send the same ones again and again, or new ones
+/// without an end.
+private struct CursorTrail {
+  private var seen: Set<String> = []
+
+  /// Far more pages than anything has.
+  private static let mostPages = 500
+
+  /// The page to read next; nil if there is none.
+  mutating func follow(_ next: String?) -> String? {
+    guard let next, seen.count < Self.mostPages, seen.insert(next).inserted else { return nil }
+    return next
   }
 }

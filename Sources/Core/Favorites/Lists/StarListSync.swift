@@ -29,6 +29,10 @@ package struct StarListSync {
 
   /// How often a change is made again whose outcome is not known.
   private static let mostTries = 5
+  /// The same for a list, of which each try may make one.
+  private static let mostCreations = 2
+  /// How long to wait, in seconds, each time before looking for a list that may have been created.
+  private static let waits = [1, 2, 4, 8]
   /// How often what another program has undone is done again.
   private static let mostPasses = 3
 
@@ -180,6 +184,7 @@ package struct StarListSync {
     for attempt in 1...Self.mostTries {
       var wanted = lost
       for name in names { wanted.insert(try await list(named: name).id) }
+      guard members.unknown.isEmpty else { throw .partial(members.unknown) }
       let present = members.lists(with: id)
       if wanted.isSubset(of: present) { return }
       wanted.formUnion(present)
@@ -206,16 +211,12 @@ package struct StarListSync {
 
   /// The list for a tag; creates it if there is none.
   private mutating func list(named name: String) async throws(StarListError) -> StarList {
-    var failure: ReadError?
-    for attempt in 0..<Self.mostTries {
-      let key = StarListName.key(name)
-      if attempt > 0 { try await members.refresh() }
-      if let list = members.lists.first(where: { StarListName.key($0.name) == key }) {
-        // The answer was lost, but not the request.
-        if failure != nil { report.created.append(name) }
-        return list
-      }
-      guard attempt > 0 else { continue }
+    if let list = members.list(named: name) { return list }
+    try await members.refresh()
+    if let list = members.list(named: name) { return list }
+    var failure = ReadError.cancelled
+    for _ in 0..<Self.mostCreations {
+      guard members.unknown.isEmpty else { throw .partial(members.unknown) }
       try await rest()
       do throws(ReadError) {
         let list = try await reader.change(.createStarList(named: name)).value
@@ -223,14 +224,19 @@ package struct StarListSync {
         members.add(list)
         report.created.append(name)
         return list
-      } catch {
-        guard error.mayBeDone else { throw .read(error) }
-        report.changes += 1
-        failure = error
-        try await rest()
+      } catch { failure = error }
+      guard failure.mayBeDone else { break }
+      report.changes += 1
+      // The answer may be lost, but not the request; GitHub may show a new list late.
+      for seconds in Self.waits {
+        try await rest(.seconds(seconds))
+        try await members.refresh()
+        guard let list = members.list(named: name) else { continue }
+        report.created.append(name)
+        return list
       }
     }
-    throw failure.map(StarListError.read) ?? .changing
+    throw .read(failure)
   }
 
   private func changed(
@@ -259,8 +265,8 @@ package struct StarListSync {
     }
   }
 
-  private func rest() async throws(StarListError) {
-    do { try await session.ports.clock.sleep(for: StarSync.pause) } catch {
+  private func rest(_ pause: Duration = StarSync.pause) async throws(StarListError) {
+    do { try await session.ports.clock.sleep(for: pause) } catch {
       throw .read(.cancelled)
     }
   }
@@ -277,6 +283,8 @@ package enum StarListError: Error, Sendable, Equatable {
   case busy
   /// Another program changes the lists all the time.
   case changing
+  /// GitHub did not send everything that is in these lists.
+  case partial([String])
 }
 
 extension ReadError {
