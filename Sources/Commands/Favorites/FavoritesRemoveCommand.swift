@@ -6,6 +6,7 @@ internal import GitHub
 internal import Messages
 internal import Presentation
 internal import Storage
+internal import Terminal
 
 /// `ghrepo favorites remove OWNER/NAME…`: removes favorites.
 struct FavoritesRemoveCommand: ContextCommand {
@@ -42,52 +43,68 @@ struct FavoritesRemoveCommand: ContextCommand {
   }
 
   func run(in context: CommandContext) async throws {
+    if repositories.isEmpty || unstar, !yes, !context.isInteractive {
+      throw Failure(.favoritesRemoveUnasked, next: .favoritesRemoveUnaskedNext, exitCode: .usage)
+    }
     let session = try await Session(hostOptions, in: context)
-    if repositories.isEmpty || unstar {
-      let (favorites, missing) = try await chosen(session, context)
-      try await BulkRemoval(session: session, context: context, isAgreed: yes).run(
-        favorites, unstars: unstar, waits: wait)
-      if let missing { throw missing }
-      return
+    let (chosen, failure) = try await chosen(session, context)
+    for (session, favorites) in chosen {
+      try await Removal(
+        session: session, context: context, isAgreed: yes, isNamed: !repositories.isEmpty,
+        namesAge: health.quietFor != nil
+      ).run(favorites, unstars: unstar, waits: wait)
     }
-    try await arguments.forEach(in: session, context) { session, name in
-      let removal: FavoriteRemoval
-      do throws(FavoriteError) {
-        removal = try await Favorites(session: session).remove(name, isConfirmed: true)
-      } catch { throw session.failure(error) }
-      guard removal == .removed else { throw try await session.noFavorite(name, command: "remove") }
-      context.say(removal.message(of: "\(name)"))
-    }
+    if let failure { throw failure }
   }
 
-  /// The favorites that the filters find, or the named ones; and the failure if only some of the names are
-  /// favorites. The others are removed, so that the same command goes on after a failure.
+  /// The favorites that the filters find, or the named ones, of each account; and the failure if some of
+  /// them are not known, or no favorites. The others are removed, so that the same command goes on after a
+  /// failure.
   private func chosen(
     _ session: Session, _ context: CommandContext
-  ) async throws -> ([Favorite], missing: ExitError?) {
-    let viewer = try session.viewerOrFail()
+  ) async throws -> ([(Session, [Favorite])], failure: ExitError?) {
     guard !repositories.isEmpty else {
-      let all = try await session.stored { database throws(StorageError) in
-        try await database.favorites(for: viewer)
-      }
-      let query = FavoriteQuery(
-        SearchQuery(terms: [], qualifiers: health.qualifiers), now: context.now())
-      return (FavoriteSelection(query).favorites(among: all), nil)
+      let (found, failures) = try await filtered(session, context)
+      for failure in failures { context.say(failure.notice(in: session)) }
+      return ([(session, found)], failures.isEmpty ? nil : ExitError(code: .failure))
     }
-    var named: [Favorite] = []
+    var named: [(Session, [Favorite])] = []
     do {
       try await arguments.forEach(in: session, context) { session, name in
+        let viewer = try session.viewerOrFail()
         let favorite = try await session.stored { database throws(StorageError) in
           try await database.favorite(named: name, for: viewer)
         }
         guard let favorite else { throw try await session.noFavorite(name, command: "remove") }
-        named.append(favorite)
+        if let index = named.firstIndex(where: { $0.0.knownViewer == viewer }) {
+          guard !named[index].1.contains(favorite) else { return }
+          named[index].1.append(favorite)
+        } else {
+          named.append((session, [favorite]))
+        }
       }
     } catch let error as ExitError {
       guard error.code == .notFound, !named.isEmpty else { throw error }
       return (named, error)
     }
     return (named, nil)
+  }
+
+  /// What was cached once may no longer be so: GitHub is asked first.
+  private func filtered(
+    _ session: Session, _ context: CommandContext
+  ) async throws -> ([Favorite], failures: [FavoriteCheck.Failure]) {
+    let reader = try await session.userReader(waiting: wait)
+    let query = FavoriteQuery(
+      SearchQuery(terms: [], qualifiers: health.qualifiers), now: context.now())
+    let loading = context.showLoading()
+    defer { loading.end() }
+    do throws(ReadError) {
+      return try await FavoriteCheck(session: session, reader: reader).favorites(query)
+    } catch {
+      loading.end()
+      throw await reader.failure(error)
+    }
   }
 
   private var arguments: RepositoryArguments {

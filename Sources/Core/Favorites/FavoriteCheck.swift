@@ -72,6 +72,22 @@ package struct FavoriteCheck: Sendable {
   }
 }
 
+extension FavoriteCheck {
+  /// The favorites that `query` finds by what GitHub says now, and those that it says nothing about.
+  package func favorites(
+    _ query: FavoriteQuery
+  ) async throws(ReadError) -> ([Favorite], failures: [Failure]) {
+    let failures = try await run { _, _ in }.failures
+    let unknown = Set(failures.map { "\($0.name)".lowercased() })
+    let all: [Favorite]
+    do {
+      all = try await session.database.favorites(for: session.knownViewer)
+    } catch { throw .storage(error) }
+    let known = all.filter { !unknown.contains($0.repository.fullName.lowercased()) }
+    return (FavoriteSelection(query).favorites(among: known), failures)
+  }
+}
+
 extension Favorite {
   /// Whether nobody seems to take care of it: it is archived, gone, or nothing was pushed for a year.
   package func isStale(at now: Date) -> Bool {

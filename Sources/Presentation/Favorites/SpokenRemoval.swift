@@ -36,7 +36,7 @@ package struct SpokenRemoval: Sendable {
     progress: (Message) -> Void, say: (Notice) -> Void
   ) async throws {
     let copy = try CopyOfFavorites(chosen, named: "removed", session)
-    var count = 0
+    var (count, starCount) = (0, 0)
     var isComplete = false
     defer {
       if count == 0 {
@@ -54,6 +54,7 @@ package struct SpokenRemoval: Sendable {
       skipped = try await FavoriteCleanup(session: session, favorites: favorites, stars: stars)
         .remove(chosen) { favorite, hadStar in
           count += 1
+          if hadStar { starCount += 1 }
           removed(favorite, hadStar)
           progress(.favoritesRemoving(number: count, total: chosen.count))
         }
@@ -66,7 +67,12 @@ package struct SpokenRemoval: Sendable {
     }
     isComplete = skipped.isEmpty
     for failure in skipped { say(failure.notice(in: session)) }
-    say(Notice(.favoritesRemovedSeveral(count: count)))
+    say(
+      Notice(
+        chosen.count == 1 && count == 1
+          ? .favoritesRemoved(name: chosen[0].repository.fullName)
+          : .favoritesRemovedSeveral(count: count)))
+    if stars != nil { say(Notice(.favoritesRemovedStars(count: starCount))) }
     if !skipped.isEmpty { throw ExitError(code: .failure) }
   }
 }

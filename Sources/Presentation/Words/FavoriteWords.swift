@@ -1,6 +1,7 @@
 package import Access
 internal import Auth
 package import Core
+package import FoundationEssentials
 internal import GitHub
 package import Messages
 internal import Rendering
@@ -53,6 +54,29 @@ extension Reader {
   /// The same, with advice for this reader's credential.
   package func failure(_ error: FavoriteError) -> any Error {
     if case .read(let error) = error { failure(error) } else { session.failure(error) }
+  }
+}
+
+extension Favorite {
+  /// What its user may want to know before it is removed.
+  ///
+  /// - Parameter namesAge: Whether to say how long nothing was pushed, also if that is not a year.
+  package func healthWords(at now: Date, namesAge: Bool = false) -> [Message] {
+    var words: [Message] = []
+    if isGone { words.append(.rowGone) }
+    if repository.isArchived { words.append(.rowArchived) }
+    if repository.isDisabled { words.append(.rowDisabled) }
+    if let formerName { words.append(.rowMoved(name: formerName)) }
+    let days = repository.pushedAt.map {
+      Int(min(max(0, now.timeIntervalSince($0)), 1e11) / 86_400)
+    }
+    if let days, namesAge || days > RepositoryCheck.quietDays {
+      words.append(
+        days > RepositoryCheck.quietDays
+          ? .favoritesQuietYears(count: Int(Double(days) / 365.25 + 0.01))
+          : days < 60 ? .favoritesQuietDays(count: days) : .favoritesQuietMonths(count: days / 30))
+    }
+    return words
   }
 }
 

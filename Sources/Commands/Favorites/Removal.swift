@@ -9,27 +9,30 @@ internal import Rendering
 internal import Storage
 internal import Terminal
 
-/// Removes many favorites: shows which, asks, keeps a copy of them, and removes one after the other.
-struct BulkRemoval {
+/// Removes favorites: shows which and why, asks where something could be lost, keeps a copy of them, and
+/// removes one after the other.
+struct Removal {
   let session: Session
   let context: CommandContext
   /// Whether the user has agreed already.
   let isAgreed: Bool
+  /// Whether the user has named the favorites.
+  let isNamed: Bool
+  /// Whether to say how long nothing was pushed, however short.
+  let namesAge: Bool
 
   /// - Parameters:
   ///   - unstars: Whether their stars on GitHub are removed, too.
   ///   - waits: Whether to wait for rate limits.
   func run(_ favorites: [Favorite], unstars: Bool, waits: Bool) async throws {
     guard !favorites.isEmpty else { return context.say(.favoritesNoMatch) }
-    if !isAgreed, !context.isInteractive {
-      throw Failure(.favoritesRemoveUnasked, next: .favoritesRemoveUnaskedNext, exitCode: .usage)
-    }
     let stars = unstars ? try await session.userReader(waiting: waits) : nil
     let removal = SpokenRemoval(
       session: session, favorites: Favorites(session: session), stars: stars)
     if let account = await removal.account() { context.say(account) }
-    try write(favorites)
-    if !isAgreed {
+    let isPlain = isNamed && !unstars
+    if !isPlain || favorites.contains(where: \.isAnnotated) { try write(favorites) }
+    if !isAgreed, !isPlain || context.isInteractive && favorites.contains(where: \.isAnnotated) {
       let question: Message =
         unstars
         ? .favoritesUnstarQuestion(count: favorites.count)
@@ -44,10 +47,10 @@ struct BulkRemoval {
           progress: progress, say: say)
       }
     } catch {
-      try report(names)
+      if !isPlain { try report(names) }
       throw error
     }
-    try report(names)
+    if !isPlain { try report(names) }
   }
 
   /// Prints for a program what was removed.
@@ -59,8 +62,14 @@ struct BulkRemoval {
   /// Shows a user what will be removed.
   private func write(_ favorites: [Favorite]) throws(ConsoleError) {
     guard context.console.outputProfile.isTerminal else { return }
-    let names = favorites.map(\.repository.fullName)
+    let rows = favorites.map { favorite in
+      let reasons = favorite.healthWords(at: context.now(), namesAge: namesAge)
+      return favorite.repository.fullName
+        + (reasons.isEmpty
+          ? "" : "  " + reasons.map { $0.text(in: context.language) }.joined(separator: ", "))
+    }
     try context.console.write(
-      lines: NameList.lines(names, .favoritesToRemove(count: names.count), in: context.language))
+      lines: NameList.lines(rows, .favoritesToRemove(count: rows.count), in: context.language))
+    if favorites.contains(where: \.isAnnotated) { context.say(.favoritesLost) }
   }
 }
