@@ -43,6 +43,15 @@ extension ProgramResult {
     #expect(result.output.contains("no warning signs") && result.output.contains("1 warning sign"))
   }
 
+  @Test func `names are read from standard input`() async throws {
+    let stage = try await Stage.make()
+    let rows = "octo-org/hello-world\t2718\n\nocto-org/old-name\n"
+    let result = try await stage.run(["check", "-", "--json", "full_name"], input: rows).result()
+    #expect(
+      try result.objects().map { $0["full_name"] as? String }
+        == ["octo-org/hello-world", "octo-org/new-name"])
+  }
+
   @Test func `each format has the verdict, the reasons and the shape of the stars`() async throws {
     let stage = try await Stage.make()
     let names = ["octo-org/hello-world", "octo-org/old-name"]

@@ -39,7 +39,7 @@ struct CheckCommand: ContextCommand {
   private static let usualAge = Duration.seconds(60 * 60)
 
   private var arguments: RepositoryArguments {
-    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname)
+    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname, readsInput: true)
   }
 
   func validate() throws {
@@ -52,14 +52,14 @@ struct CheckCommand: ContextCommand {
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
     let writer = try await format.choice().oneRow(
-      in: context, of: .check, isOne: repositories.count == 1, isOffline: readOptions.offline)
+      in: context, of: .check, isOne: arguments.isOne, isOffline: readOptions.offline)
     let main = try await Session(hostOptions, readOptions, in: context)
     var (isFirst, hasWarning, unknown) = (true, false, Auth.ExitCode?.none)
     var caches: [RepositoryCache] = []
     do {
       try await arguments.forEach(in: main, context) { session, name in
         let (check, source, gap) = try await check(name, session, in: context)
-        if let gap { context.report(repositories.count > 1 ? gap.about(name).report : gap.report) }
+        if let gap { context.report(!arguments.isOne ? gap.about(name).report : gap.report) }
         if check.verdict == .warning { hasWarning = true }
         if check.verdict == .unknown { unknown = unknown ?? gap?.report.exitCode }
         caches.append(source.cache)

@@ -5,6 +5,7 @@ internal import Core
 internal import GitHub
 internal import HTTP
 internal import Messages
+internal import Platform
 internal import Presentation
 internal import Storage
 internal import Terminal
@@ -104,10 +105,19 @@ struct RepositoryArguments {
   var isLocal = false
   /// Whether the command changes something.
   var confirms = false
+  /// Whether `-` stands for the repositories in standard input.
+  var readsInput = false
+
+  /// The most bytes that are read of it.
+  private static let inputLimit = 1 << 20
+
+  private func isInput(_ text: String) -> Bool { readsInput && text == "-" }
+
+  var isOne: Bool { texts.count == 1 && !isInput(texts[0]) }
 
   /// Throws for a text that is not a repository; makes no requests.
   func validate() throws {
-    for text in texts { _ = try RepositoryArgument(parsing: text) }
+    for text in texts where !isInput(text) { _ = try RepositoryArgument(parsing: text) }
   }
 
   /// Runs `body` with each repository. If it fails for one of several, prints why on one line,
@@ -119,6 +129,7 @@ struct RepositoryArguments {
   ) async throws {
     var code: Auth.ExitCode?
     var steps: [String] = []
+    let texts = try texts.flatMap { isInput($0) ? try Self.input() : [$0] }
     for text in texts {
       do {
         let target = try await RepositoryArgument(parsing: text)
@@ -130,10 +141,9 @@ struct RepositoryArguments {
         try await body(target.session, target.name)
       } catch let failure as Failure where texts.count > 1 && failure.concernsOneRepository {
         let isNamed = failure.report.message.text(in: context.language).contains(text)
-        var report = failure.report.brief(about: isNamed ? nil : text)
-        if context.console.reportsJSON {
-          report.next = failure.report.next
-        } else if let next = failure.report.next?.text(in: context.language), !steps.contains(next)
+        let report = failure.report.brief(about: isNamed ? nil : text, in: context)
+        if report.next == nil, let next = failure.report.next?.text(in: context.language),
+          !steps.contains(next)
         {
           steps.append(next)
         }
@@ -147,19 +157,33 @@ struct RepositoryArguments {
   }
 }
 
+extension RepositoryArguments {
+  /// The first column of standard input.
+  private static func input() throws -> [String] {
+    guard let bytes = try StandardInput.all(limit: inputLimit) else {
+      throw Failure(.revokeTooLarge(limit: inputLimit), exitCode: .usage)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let texts = lines.map { $0.prefix { $0 != "\t" }.trimming(while: \.isWhitespace) }
+      .filter { !$0.isEmpty }.map { String($0) }
+    for text in texts { _ = try RepositoryArgument(parsing: text) }
+    return texts
+  }
+}
+
 extension ErrorReport {
-  /// Only what happened, with the argument `text` before it.
-  fileprivate func brief(about text: String?) -> ErrorReport {
+  /// Only what happened, with the argument `text` before it; for programs also what to do.
+  func brief(about text: String?, in context: CommandContext) -> ErrorReport {
     var report = ErrorReport(
-      text.map { .favoritesFailed(text: $0, problem: message) } ?? message, exitCode: exitCode,
-      url: url)
+      text.map { .favoritesFailed(text: $0, problem: message) } ?? message,
+      next: context.console.reportsJSON ? next : nil, exitCode: exitCode, url: url)
     (report.kind, report.status, report.host) = (kind, status, host)
     return report
   }
 }
 
 extension Failure {
-  fileprivate var concernsOneRepository: Bool {
+  var concernsOneRepository: Bool {
     report.exitCode == .notFound || report.exitCode == .forbidden
   }
 }

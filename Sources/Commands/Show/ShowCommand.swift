@@ -6,7 +6,6 @@ internal import GitHub
 internal import HTTP
 internal import Messages
 internal import Output
-import Platform
 internal import Presentation
 internal import Rendering
 internal import Terminal
@@ -35,17 +34,14 @@ struct ShowCommand: ContextCommand {
   @OptionGroup(title: Message.groupShared.said)
   var hostOptions: HostOptions
 
-  /// Stands for the repositories in standard input.
-  private static let input = "-"
-  /// The most bytes that are read of it.
-  private static let inputLimit = 1 << 20
+  private var arguments: RepositoryArguments {
+    RepositoryArguments(texts: repositories, hostname: hostOptions.hostname, readsInput: true)
+  }
 
   func validate() throws {
     if format.asksForFields { return }
     try format.check(.repository)
-    try RepositoryArguments(
-      texts: repositories.filter { $0 != Self.input }, hostname: hostOptions.hostname
-    ).validate()
+    try arguments.validate()
     let part = readmeOptions.part
     let conflicts = [
       (format.chosen ?? "", format.isForPrograms), ("--readme", part == .readme),
@@ -61,7 +57,7 @@ struct ShowCommand: ContextCommand {
 
   func run(in context: CommandContext) async throws {
     if try format.writesFields(in: context) { return }
-    let isOne = repositories.count <= 1 && repositories != [Self.input]
+    let isOne = repositories.isEmpty || arguments.isOne
     let writer = try await format.choice().oneRow(
       in: context, of: .repository, isOne: isOne, isOffline: readOptions.offline)
     let main = try await Session(hostOptions, readOptions, in: context)
@@ -73,7 +69,6 @@ struct ShowCommand: ContextCommand {
       try await writer?.end()
       return
     }
-    let arguments = RepositoryArguments(texts: try texts(), hostname: hostOptions.hostname)
     var isFirst = true
     do {
       try await arguments.forEach(in: main, context) { session, name in
@@ -100,28 +95,6 @@ struct ShowCommand: ContextCommand {
       page: ReadmeOutput(width: readmeOptions.width, allowsPager: mayPage && !format.noPager),
       appearance: format.appearance.choice, writer: writer, in: context
     ).run()
-  }
-
-  /// The arguments, with the first column of standard input in place of `-`.
-  private func texts() throws -> [String] {
-    var texts: [String] = []
-    for text in repositories {
-      guard text == Self.input else {
-        texts.append(text)
-        continue
-      }
-      guard let bytes = try StandardInput.all(limit: Self.inputLimit) else {
-        throw Failure(.revokeTooLarge(limit: Self.inputLimit), exitCode: .usage)
-      }
-      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-        let column = line.prefix { $0 != "\t" }.trimming(while: \.isWhitespace)
-        guard !column.isEmpty else { continue }
-        let text = String(column)
-        _ = try RepositoryArgument(parsing: text)
-        texts.append(text)
-      }
-    }
-    return texts
   }
 }
 
