@@ -90,6 +90,13 @@ import Testing
     #expect(result.errors.contains("monalisa/hello-world: "), "\(result)")
   }
 
+  @Test func `each repository that does not exist is named`() async throws {
+    let stage = try await Stage.make()
+    let result = try await stage.ghrepo("compare", "a/a", Self.names[0], "b/b")
+    #expect(result.code == 6 && result.output.isEmpty, "\(result)")
+    #expect(result.errors.contains("a/a not found") && result.errors.contains("b/b not found"))
+  }
+
   @Test func `what cannot be loaded is said, and the rest is compared`() async throws {
     let stage = try await Stage.make()
     stage.github.inject(.json502, for: "/repos/octo-org/hello-world/stargazers/history")

@@ -60,10 +60,25 @@ struct CompareCommand: ContextCommand {
       loading.end()
     } catch {
       loading.end()
-      throw await error.failure
+      throw await failure(error, in: context)
     }
     try await write(compared, writer, main, in: context)
     await main.database.shortenLog()
+  }
+
+  /// Names all repositories that cannot be read; returns what ends the command.
+  private func failure(_ error: ComparisonError, in context: CommandContext) async -> any Error {
+    guard case .several(let errors) = error else { return await error.failure }
+    var failures: [Failure] = []
+    for error in errors {
+      let failure = await error.failure
+      guard let one = failure as? Failure, one.concernsOneRepository else { return failure }
+      failures.append(one)
+    }
+    for failure in failures.dropLast() {
+      context.report(failure.report.brief(about: nil, in: context))
+    }
+    return failures[failures.count - 1]
   }
 
   /// The fields were checked before.

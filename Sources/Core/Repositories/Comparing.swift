@@ -35,8 +35,7 @@ package struct Comparing: Sendable {
     self.waitsForLimits = waitsForLimits
   }
 
-  /// Throws for the first subject that cannot be read; the repository is nil when offline and not
-  /// cached.
+  /// Throws for the subjects that cannot be read.
   package func read(
     _ part: ShowPart
   ) async throws(ComparisonError) -> [Compared] {
@@ -51,7 +50,7 @@ package struct Comparing: Sendable {
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    var compared: [Compared] = []
+    var (compared, failures): ([Compared], [ComparisonError]) = ([], [])
     for (index, subject) in subjects.enumerated() {
       switch results[index] {
       case .success(let read?)?:
@@ -61,10 +60,11 @@ package struct Comparing: Sendable {
           throw .same(read.details.repository.fullName)
         }
         compared.append(read)
-      case .failure(let error)?: throw .read(error, subject)
-      case .success(nil)?, nil: throw .notCached(subject.name)
+      case .failure(let error)?: failures.append(.read(error, subject))
+      case .success(nil)?, nil: failures.append(.notCached(subject.name))
       }
     }
+    if let first = failures.first { throw failures.count == 1 ? first : .several(failures) }
     return compared
   }
 
@@ -83,10 +83,11 @@ package struct Comparing: Sendable {
 }
 
 /// Why repositories cannot be compared.
-package enum ComparisonError: Error, Sendable {
+package indirect enum ComparisonError: Error, Sendable {
   case read(ReadError, Comparing.Subject)
   /// Two names of one repository, and its name.
   case same(String)
   /// Offline, and never seen.
   case notCached(RepositoryName)
+  case several([ComparisonError])
 }

@@ -190,6 +190,7 @@ extension ComparisonError {
         return (failure as? Failure)?.about(subject.name) ?? failure
       case .same(let name): return Failure(.compareSame(name: name), exitCode: .usage)
       case .notCached(let name): return Failure.notKnown(name)
+      case .several(let errors): return await errors[0].failure
       }
     }
   }
