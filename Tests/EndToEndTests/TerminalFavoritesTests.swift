@@ -53,7 +53,7 @@ import Testing
     first.type("\n")
     try await first.see("♥ Added \(name).")
     let third = try stage.lines("ghrepo fav add 1")
-    try await third.see("The last list in this terminal has no row 1.")
+    try await third.see("There is no list in this terminal yet.")
     #expect(try await third.exitCode() == 6)
   }
 

@@ -1,6 +1,7 @@
 package import HTTP
 
-/// The kind of a token, by its prefix; the raw value is its name in JSON output and files.
+/// The kind of a token, by its prefix, in the order of `TokenMask.prefixes`; the raw value is its
+/// name in JSON output and files.
 /// Source: https://docs.github.com/authentication/keeping-your-account-and-data-secure/about-authentication-to-github
 package enum TokenKind: String, Sendable, CaseIterable {
   case classic
@@ -17,16 +18,11 @@ package enum TokenKind: String, Sendable, CaseIterable {
 
   package init(of token: Secret) {
     self = token.withBytes { bytes in
-      zip(TokenMask.prefixes, Self.prefixed).first { bytes.starts(with: $0.0.utf8) }?.1 ?? .unknown
+      zip(TokenMask.prefixes, Self.allCases).first { bytes.starts(with: $0.0.utf8) }?.1 ?? .unknown
     }
   }
 
   /// Whether `X-OAuth-Scopes`, if GitHub sends it, is about this token. For the user of a GitHub
   /// App it is sent empty although permissions apply.
   package var hasScopes: Bool { self != .githubAppUser }
-
-  /// In the order of `TokenMask.prefixes`.
-  private static let prefixed: [TokenKind] = [
-    .classic, .fineGrained, .oauthApp, .githubAppUser, .installation, .refresh,
-  ]
 }
