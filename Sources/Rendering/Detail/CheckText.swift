@@ -37,7 +37,9 @@ package struct CheckText {
     func add(_ label: Message, _ value: StyledText?, isReason: Bool = false) {
       guard let value else { return }
       let mark = isReason ? StyledText("! ", .role(.danger)) : StyledText("  ")
-      facts.add(StyledText(label, in: language, .dim), mark + value)
+      facts.add(StyledText(label, in: language, .dim)) {
+        (mark + value).wrapped(to: $0, indent: mark.columns)
+      }
     }
     if repository.isDisabled {
       add(.checkDisabled, StyledText(.compareYes, in: language), isReason: true)
