@@ -118,13 +118,13 @@ struct AccountChange: Sendable {
 
   func keep(_ accepted: AcceptedLogin) async throws {
     let done = try await session.login.keep(accepted.token, in: accepted.storage)
-    let login = done.record.login
-    let override = session.override(of: login)?.message(on: session.host)
+    // Scopes and the store are on the screen of accounts.
+    let expiry = accepted.token.expiresAt.map { _ in accepted.token.expiryMessage(at: ports.now()) }
     await changed(
       .joined(
-        [.loginDone(host: host, login: login)]
-          + done.leftoverMessages(session).flatMap { [$0.left, $0.reason] }
-          + [override].compactMap(\.self)))
+        [.loginDone(host: host, login: done.record.login)]
+          + done.notices(accepted.token, in: session).map(\.message)
+          + [expiry].compactMap(\.self)))
   }
 
   private func changed(_ done: Message) async {

@@ -210,60 +210,10 @@ struct LoginSummary {
   let context: CommandContext
 
   func say(_ done: CompletedLogin, _ checked: CheckedToken, requested: [String]) {
-    let record = done.record
-    context.say(.loginDone(host: session.host.name, login: record.login), .bold)
-    context.say(scopes(checked))
-    if let expiresAt = checked.expiresAt {
-      let relative = context.language.relative(expiresAt, to: context.now())
-      context.say(
-        checked.new.renewable == nil
-          ? .loginExpires(date: expiresAt, relative: relative)
-          : .loginRenewed(date: expiresAt, relative: relative))
-    } else {
-      context.say(.loginNoExpiry)
-    }
-    context.say(.loginStored(place: context.stores.source(record.storage).place))
-    sayReplaced(done)
-    sayMissing(requested, checked)
-    if let override = session.override(of: record.login) {
-      context.say(override.message(on: session.host))
-    }
-  }
-
-  /// Prints what the login replaced, and which account is no longer active.
-  private func sayReplaced(_ done: CompletedLogin) {
-    let login = done.record.login
-    if done.replaced != nil { context.say(.loginReplaced(login: login)) }
-    if let former = done.formerlyActive, former != login {
-      context.say(
-        .loginActiveChanged(
-          login: login, former: former,
-          command: session.command("switch --user \(former)")))
-    }
-    for (left, reason) in done.leftoverMessages(session) {
-      context.say(left, .problem)
-      context.say(reason)
-    }
-  }
-
-  private func scopes(_ checked: CheckedToken) -> Message {
-    if checked.new.token.kind == .githubAppUser {
-      return .loginAppPermissions(url: "\(session.host.webURL)/settings/installations")
-    }
-    guard let scopes = checked.scopes else { return .loginPermissions }
-    return scopes.isEmpty
-      ? .loginNoScopes : .loginScopes(scopes: scopes.joined(separator: ", "))
-  }
-
-  /// The user can deselect scopes on GitHub's page.
-  private func sayMissing(_ requested: [String], _ checked: CheckedToken) {
-    guard let granted = checked.scopes else { return }
-    // GitHub does not list this one, whose effect is the refresh token.
-    let isRenewable = checked.new.renewable != nil
-    let missing = requested.filter {
-      !granted.contains($0) && !($0 == "offline_access" && isRenewable)
-    }
-    guard !missing.isEmpty else { return }
-    context.say(.loginScopesMissing(scopes: missing.joined(separator: ", ")))
+    context.say(.loginDone(host: session.host.name, login: done.record.login), .bold)
+    context.say(checked.scopesMessage(on: session.host))
+    context.say(checked.expiryMessage(at: context.now()))
+    context.say(.loginStored(place: context.stores.source(done.record.storage).place))
+    for notice in done.notices(checked, requested: requested, in: session) { context.say(notice) }
   }
 }

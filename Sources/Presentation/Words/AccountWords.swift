@@ -21,17 +21,67 @@ extension LeftoverToken {
   package var message: Message { .loginLeftover(login: login, place: storage.message) }
 }
 
-extension CompletedLogin {
-  /// For each old token that could not be deleted, where it is and why.
-  package func leftoverMessages(_ session: Session) -> [(left: Message, reason: Message)] {
-    StorageKind.allCases.compactMap { place in
-      leftovers[place].map { error in
-        (
-          Message.loginLeftover(login: record.login, place: place.message),
-          session.handler().report(for: error, kind: place).message
-        )
-      }
+extension CheckedToken {
+  package func scopesMessage(on host: GitHubHost) -> Message {
+    if new.token.kind == .githubAppUser {
+      return .loginAppPermissions(url: "\(host.webURL)/settings/installations")
     }
+    guard let scopes else { return .loginPermissions }
+    return scopes.isEmpty
+      ? .loginNoScopes : .loginScopes(scopes: scopes.joined(separator: ", "))
+  }
+
+  package func expiryMessage(at now: Date) -> Message {
+    guard let expiresAt else { return .loginNoExpiry }
+    return Message { language in
+      let relative = language.relative(expiresAt, to: now)
+      let message: Message =
+        new.renewable == nil
+        ? .loginExpires(date: expiresAt, relative: relative)
+        : .loginRenewed(date: expiresAt, relative: relative)
+      return message.text(in: language)
+    }
+  }
+
+  /// The user can deselect scopes on GitHub's page.
+  fileprivate func missing(_ requested: [String]) -> [String] {
+    guard let scopes else { return [] }
+    // GitHub does not list this one, whose effect is the refresh token.
+    return requested.filter {
+      !scopes.contains($0) && !($0 == "offline_access" && new.renewable != nil)
+    }
+  }
+}
+
+extension CompletedLogin {
+  /// What the login replaced, which account is no longer active, where old tokens are left and why, and
+  /// what keeps the new one from being used.
+  package func notices(
+    _ checked: CheckedToken, requested: [String] = [], in session: Session
+  ) -> [Notice] {
+    let login = record.login
+    var notices: [Notice] = []
+    if replaced != nil { notices.append(Notice(.loginReplaced(login: login))) }
+    if let former = formerlyActive, former != login {
+      let command = session.command("switch --user \(former)")
+      notices.append(
+        Notice(.loginActiveChanged(login: login, former: former, command: command)))
+    }
+    for place in StorageKind.allCases {
+      guard let error = leftovers[place] else { continue }
+      notices += [
+        Notice(.loginLeftover(login: login, place: place.message), .problem),
+        Notice(session.handler().report(for: error, kind: place).message),
+      ]
+    }
+    let missing = checked.missing(requested)
+    if !missing.isEmpty {
+      notices.append(Notice(.loginScopesMissing(scopes: missing.joined(separator: ", "))))
+    }
+    if let override = session.override(of: login) {
+      notices.append(Notice(override.message(on: session.host)))
+    }
+    return notices
   }
 }
 
