@@ -113,11 +113,8 @@ extension BrowseState {
 
   /// Continues with the selected store, after an explicit choice.
   private mutating func chooseStore() -> [BrowseEffect] {
-    guard account.storeSelection != nil else {
-      account.moveStore(by: 1)
-      return []
-    }
-    return promptForCode()
+    account.storeSelection == nil
+      ? say(Toast(.browseToastChooseStore, isHint: true)) : promptForCode()
   }
 
   /// While a token is being checked, only going back is possible.
@@ -151,8 +148,7 @@ extension BrowseState {
     }
     guard let secret else { return [] }
     if account.mustChooseStore, account.storeSelection == nil {
-      account.moveStore(by: 1)
-      return []
+      return say(Toast(.browseToastChooseStore, isHint: true))
     }
     return begin(.login(secret, in: account.chosenStore), as: .login)
   }

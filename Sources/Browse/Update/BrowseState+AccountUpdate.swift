@@ -17,6 +17,10 @@ extension BrowseState {
       // A login goes on, unless the user has to choose a store for it.
       if offer.storage == nil { account.work = nil }
       account.offer = offer
+      let last = offer.choices.indices.last
+      account.storeSelection = account.storeSelection.flatMap { chosen in
+        last.map { min(chosen, $0) }
+      }
     case .annotated(let login, let favorites):
       guard case .confirmLogout(login, _) = account.step else { return [] }
       account.step = .confirmLogout(login: login, annotated: favorites)

@@ -139,13 +139,14 @@ extension AccountScreen {
   }
 
   package mutating func moveStore(by count: Int) {
-    guard mustChooseStore, let last = offer?.choices.indices.last else { return }
-    storeSelection = storeSelection.map { max(0, min($0 + count, last)) } ?? 0
+    guard mustChooseStore || offer == nil else { return }
+    // What is pressed before the stores are known counts, too.
+    let last = offer.map(\.choices.count) ?? StorageKind.allCases.count
+    storeSelection = storeSelection.map { max(0, min($0 + count, last - 1)) } ?? 0
   }
 
   package mutating func move(by count: Int) {
-    if mustChooseStore { return moveStore(by: count.signum()) }
-    guard case .overview = step else { return }
+    guard case .overview = step else { return moveStore(by: count.signum()) }
     selection = max(0, min(selection + count, entries.count - 1))
   }
 

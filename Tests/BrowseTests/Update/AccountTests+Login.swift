@@ -207,15 +207,64 @@ extension AccountTests {
     stage.type("ghp_1")
     stage.send(offer(.systemd, .file))
     #expect(text(stage.state).contains("file") && text(stage.state).contains("•••••"))
-    // Enter alone stores nothing: the choice must be made.
-    stage.press(.enter)
-    #expect(stage.effects.isEmpty)
-    stage.press(.down, .enter)
+    // Enter alone neither stores nor chooses anything.
+    for _ in 0..<2 {
+      stage.press(.enter)
+      #expect(stage.toast?.hasPrefix("Choose with ↑↓ where") == true)
+      #expect(stage.state.account.work == nil && stage.state.account.storeSelection == nil)
+    }
+    stage.press(.down, .down, .enter)
     #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .file))))
     stage.send(.account(.failed(UpdateStage.problem())))
     #expect(text(stage.state).contains("•••••"))
     stage.press(.up, .enter)
     #expect(stage.effects.contains(.account(.login(Secret("ghp_1"), in: .systemd))))
+  }
+
+  @Test func `a store is chosen as well before the stores are known`() {
+    for (count, kind) in [(1, StorageKind.systemd), (2, .file), (9, .file)] {
+      var stage = shown()
+      stage.type("ix")
+      for _ in 0..<count { stage.press(.down) }
+      stage.send(offer(.systemd, .file))
+      stage.press(.enter)
+      #expect(stage.effects.contains(.account(.login(Secret("x"), in: kind))))
+    }
+    var stage = shown()
+    stage.type("ix")
+    stage.press(.down)
+    stage.send(offer(storage: .keyring))
+    stage.press(.enter)
+    #expect(stage.effects.contains(.account(.login(Secret("x")))))
+  }
+
+  @Test func `where a store must be chosen, arrows still move over the accounts afterwards`() {
+    var stage = UpdateStage(.account)
+    stage.send(status())
+    stage.type("i")
+    stage.send(offer(.systemd, .file))
+    stage.press(.escape, .down)
+    #expect(stage.state.account.selected == .loginByCode)
+    stage = shown()
+    stage.type("ix")
+    stage.send(offer(.systemd, .file))
+    stage.press(.down, .enter)
+    stage.send(.account(.changed(login: "ann")))
+    stage.send(status(account("ann", isActive: true), account("bob")))
+    stage.press(.down)
+    #expect(stage.state.account.selected == .account(1))
+  }
+
+  @Test func `without an app for codes, Tab leads to the token`() {
+    var stage = shown()
+    stage.press(.end, .enter)
+    stage.press(.tab)
+    #expect(stage.state.screen != .account)
+    stage = shown()
+    stage.press(.end, .enter)
+    stage.send(.account(.failed(problem("https://github.com/settings/apps/new"))))
+    stage.press(.tab)
+    #expect(stage.state.account.isTypingToken)
   }
 
   @Test func `a login by code asks for the store first`() {
@@ -224,7 +273,7 @@ extension AccountTests {
     stage.send(offer(.file))
     stage.press(.enter)
     #expect(!stage.effects.contains(.account(.startDevice(in: .file))))
-    stage.press(.enter)
+    stage.press(.down, .enter)
     #expect(stage.effects.contains(.account(.startDevice(in: .file))))
   }
 
