@@ -26,6 +26,13 @@ struct AccountChange: Sendable {
   func attempt(_ body: @Sendable () async throws -> Void) async {
     do { try await body() } catch let failure as Failure {
       send(.account(.failed(Problem(failure))))
+    } catch AuthError.device(.noClientID) {
+      let setting = session.host.configured("client_id: ID")
+      var problem = Problem(
+        .other, .browseAccountNeedsApp(host: host),
+        next: .browseAccountNeedsAppNext(setting: setting))
+      problem.url = session.host.newAppPage
+      send(.account(.failed(problem)))
     } catch let error as AuthError {
       guard let problem = session.problem(error, isLogin: true) else { return }
       send(.account(error.isWrongToken ? .refused(problem) : .failed(problem)))

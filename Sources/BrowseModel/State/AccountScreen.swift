@@ -124,6 +124,11 @@ extension AccountScreen {
     return offer.map { $0.storage == nil } ?? false
   }
 
+  /// Whether the page of the code says why there is none.
+  package var isRefusedCode: Bool {
+    if case .device = step { problem != nil } else { false }
+  }
+
   /// Whether something is in progress on the screen, such as a request.
   package var isWaiting: Bool {
     guard case .device(let wait) = step else { return isBusy }
