@@ -59,7 +59,10 @@ extension BrowseState {
     }
     if isTyping { return pressInField(key) }
     if let own = settings.commands.first(where: { $0.key == key }) { return start(own.command) }
-    if let action { return perform(action) }
+    if let action {
+      // These are letters that users of other programs press for something else.
+      return offers(action) ? perform(action) : hint(action, belongsTo: .account)
+    }
     if let screen = ScreenName(digit: key) { show(screen) }
     return []
   }

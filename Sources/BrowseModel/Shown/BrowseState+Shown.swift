@@ -143,6 +143,19 @@ extension BrowseState {
     }
   }
 
+  /// Whether the key does something here: logging in and out belong to Account, and to what fails for
+  /// want of them.
+  package func offers(_ action: BrowseAction) -> Bool {
+    guard action == .login || action == .logout, screen != .account else { return true }
+    let list = listOnScreen.map { lists[$0] }
+    let problems = [list?.problem, list?.standsInBecause, detail?.problem].compactMap(\.self)
+    if problems.contains(where: { $0.kind == .credential }) { return true }
+    guard action == .login, isAnonymous else { return false }
+    if case .notLoaded? = detail?.readme { return true }
+    if case .waiting? = list?.activity { return true }
+    return problems.contains { $0.limitEnd != nil }
+  }
+
   /// Whether there is an account to log out.
   package var mayLogOut: Bool {
     guard let known = account.accountAtHand else { return login != nil }

@@ -130,7 +130,7 @@ extension AccountTests {
     var stage = UpdateStage.onList(.top)
     stage.send(
       .limit(RateLimit(resource: "search", limit: 30, remaining: 0, resetsAt: stage.now)))
-    stage.type("i")
+    stage.run("log in")
     #expect(stage.state.screen == .account)
     stage.type("t")
     stage.press(.enter)
@@ -309,7 +309,8 @@ extension AccountTests {
   @Test func `typing a token ends the wait for a code`() {
     var stage = shown()
     stage.press(.end, .enter)
-    stage.type("3i")
+    stage.type("3")
+    stage.run("log in")
     #expect(stage.state.account.isTypingToken)
     #expect(stage.effects.contains(.account(.cancelDevice)))
   }

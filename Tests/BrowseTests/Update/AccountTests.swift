@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a login is refused offline, with the reason`() {
     var stage = UpdateStage(.top, isOffline: true)
-    stage.type("i")
+    stage.run("log in")
     #expect(stage.state.screen == .top)
     #expect(stage.toast?.contains("--offline") == true)
     stage.type("6")
@@ -221,7 +221,7 @@ import Testing
   @Test func `a token whose account is unknown is not called a missing login`() {
     var stage = UpdateStage.onList(.top)
     stage.state.hasUnnamedToken = true
-    stage.type("u")
+    stage.run("log out")
     #expect(stage.toast?.contains("remove it at its source") == true)
     #expect(stage.state.screen == .top)
   }
@@ -229,6 +229,25 @@ import Testing
   func text(_ state: BrowseState) -> String {
     var view = BrowseView()
     return view.frame(state).lines.joined(separator: "\n")
+  }
+
+  @Test func `keys to log in and out belong to Account, and to what fails for want of them`() {
+    var stage = UpdateStage.onList(.top)
+    for (key, word) in [("i", "log in"), ("u", "log out")] {
+      stage.type(key)
+      #expect(stage.toast == "\(key) works on the Account screen." && stage.state.screen == .top)
+      stage.run(word)
+      #expect(stage.state.screen == (word == "log in" ? .account : .top))
+      stage.press(.escape)
+    }
+    var failed = UpdateStage(.top)
+    failed.handle(.failed(UpdateStage.problem(.credential)))
+    failed.type("i")
+    #expect(failed.state.account.isTypingToken)
+    failed = UpdateStage(.top)
+    failed.handle(.failed(UpdateStage.problem(.limit(until: failed.now.addingTimeInterval(60)))))
+    failed.type("i")
+    #expect(failed.state.account.isTypingToken)
   }
 
   @Test func `a logout is not offered for a token that ghrepo does not store`() {

@@ -68,6 +68,12 @@ struct UpdateStage {
     for character in text { press(.character(character)) }
   }
 
+  /// Finds an action among all of them, and runs it.
+  mutating func run(_ action: String) {
+    type(":" + action)
+    press(.enter)
+  }
+
   mutating func click(row: Int, column: Int) {
     let position = ScreenPosition(row: row, column: column)
     send(.input(.mouse(MouseEvent(.click, at: position))))

@@ -8,7 +8,7 @@ import Testing
     token: "ghp_simulatorhubot000000000000000000000000", login: "hubot", scopes: ["repo"])
 
   private func logIn(_ screen: FullScreenSession, _ token: SimulatorToken) async throws {
-    screen.press("i")
+    screen.press(":", "log in", KeyBytes.enter)
     try await screen.see("Paste or type a GitHub token")
     screen.press(token.token)
     try await screen.see("•")
@@ -32,11 +32,11 @@ import Testing
     try await logIn(screen, .classic)
     #expect(try await stored("monalisa", in: keyring, of: stage) == SimulatorToken.classic.token)
     try await screen.see("results")
-    screen.press("u")
+    screen.press(":", "log out", KeyBytes.enter)
     try await screen.see("Log out monalisa?")
     screen.press(KeyBytes.escape)
     try await screen.miss("Log out monalisa?")
-    screen.press("u")
+    screen.press(":", "log out", KeyBytes.enter)
     try await screen.see("Log out monalisa?")
     screen.press(KeyBytes.enter, "y")
     try await screen.see("not logged in")

@@ -31,7 +31,7 @@ import Testing
     let token = "ghp_simulatorclassic0000000000000000000000"
     let screen = try stage.fullScreen("browse", columns: 100, rows: 30)
     try await screen.see("1 of ")
-    screen.press("i", token)
+    screen.press(":", "log in", KeyBytes.enter, token)
     try await screen.see("••••")
     screen.press(KeyBytes.enter)
     try await screen.see("● monalisa")
