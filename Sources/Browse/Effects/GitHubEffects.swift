@@ -173,7 +173,7 @@ package struct GitHubEffects: EffectHandler {
     } catch {
       send(.toast(Toast(error.message(of: path), isProblem: true)))
       // The user may name another file.
-      send(.prompt(TextPrompt(.file(rows), text: path)))
+      send(.prompt(TextPrompt(.file(rows, of: rows.count), text: path)))
     }
   }
 

@@ -57,7 +57,7 @@ extension BrowseState {
       }
       overlay = nil
       return [.annotate([repository], FavoriteChange(note: text))]
-    case .file(let rows):
+    case .file(let rows, _):
       guard !text.isEmpty else { return [] }
       guard RowFile(path: text, home: nil) != nil else {
         return say(Toast(.browseToastFileName(formats: RowFile.Format.list), isProblem: true))

@@ -23,7 +23,13 @@ extension BrowseState {
     }
     let ids = Set(lists[id].rows.map(\.repository.id))
     lists[id].marked = lists[id].marked.isSuperset(of: ids) ? [] : ids
-    return []
+    let (count, total) = (lists[id].rows.count, lists[id].total)
+    guard !lists[id].marked.isEmpty, total > count else { return [] }
+    return say(
+      Toast(
+        .browseToastMarkedLoaded(
+          number: settings.language.number(count), total: settings.language.number(total)),
+        isHint: true))
   }
 
   /// Takes all marks away; nil if there are none.
@@ -51,7 +57,9 @@ extension BrowseState {
     let most = Comparing.counts.upperBound
     guard !names.isEmpty else { return say(Toast(.browseToastNoRepository, isHint: true)) }
     guard names.count <= most else {
-      return say(Toast(.browseToastCheckAtMost(number: most), isHint: true))
+      let key = name(of: .back)
+      return say(
+        Toast(.browseToastCheckAtMost(number: most, marked: names.count, key: key), isHint: true))
     }
     return beginJob(.browseToastChecking(count: names.count), .check(names))
   }
@@ -105,8 +113,10 @@ extension BrowseState {
       return say(Toast(.browseToastNoRepository, isHint: true))
     }
     let marked = markedRows
-    let rows = marked.isEmpty ? lists[id].rows : marked
-    open(TextPrompt(.file(rows), text: "repositories.csv"))
+    let prompt: TextPrompt.Purpose =
+      marked.isEmpty
+      ? .file(lists[id].rows, of: lists[id].total) : .file(marked, of: marked.count)
+    open(TextPrompt(prompt, text: "repositories.csv"))
     return []
   }
 }

@@ -73,6 +73,14 @@ package struct FeedList: Sendable {
     self.listQuery = listQuery ?? ListQuery(sort: id.sorts.first ?? .stars)
   }
 
+  /// The total that GitHub reports, until all rows have loaded.
+  package var total: Int {
+    switch ending {
+    case .exhausted, .limitReached: rows.count
+    case .windowEnded, nil: max(rows.count, isFromCacheOnly ? 0 : head?.totalCount ?? 0)
+    }
+  }
+
   package var selected: ListedRepository? {
     rows.indices.contains(selection) ? rows[selection] : nil
   }

@@ -9,8 +9,8 @@ package struct TextPrompt: Sendable {
     /// The tags of a favorite, between commas; of several, those that all of them have.
     case tags([Repository])
     case note(Repository)
-    /// The file to write rows to.
-    case file([ListedRepository])
+    /// The file to write rows to, of so many rows.
+    case file([ListedRepository], of: Int)
   }
 
   package let purpose: Purpose

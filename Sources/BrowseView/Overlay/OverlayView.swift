@@ -133,7 +133,11 @@ struct PromptView {
       scene.text(.browseTagsTitle(name: repositories[0].name), .bold)
     case .tags(let repositories):
       scene.text(.browseTagsSeveral(count: repositories.count), .bold)
-    case .file(let rows): scene.text(.browseExportTitle(count: rows.count), .bold)
+    case .file(let rows, let total) where total > rows.count:
+      scene.text(
+        .browseExportLoaded(
+          number: scene.language.number(rows.count), total: scene.language.number(total)), .bold)
+    case .file(let rows, _): scene.text(.browseExportTitle(count: rows.count), .bold)
     case .note(let repository): scene.text(.browseNoteTitle(name: repository.name), .bold)
     }
   }

@@ -33,7 +33,7 @@ struct StatusFacts {
   private var place: StyledText? {
     if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }
     guard let list = scene.list, !list.rows.isEmpty else { return nil }
-    let (row, total) = (list.selection + 1, total(of: list))
+    let (row, total) = (list.selection + 1, list.total)
     return scene.text(
       .browseStatusPlace(
         row: scene.language.number(row), total: scene.language.number(total)), .muted)
@@ -42,15 +42,6 @@ struct StatusFacts {
   private var marked: StyledText? {
     let count = state.markedRows.count
     return count == 0 ? nil : scene.text(.browseStatusMarked(count: count), .good)
-  }
-
-  /// The total that GitHub reports, until all rows have loaded.
-  private func total(of list: FeedList) -> Int {
-    switch list.ending {
-    case .exhausted, .limitReached: list.rows.count
-    case .windowEnded, nil:
-      max(list.rows.count, list.isFromCacheOnly ? 0 : list.head?.totalCount ?? 0)
-    }
   }
 
   private func place(in detail: DetailScreen) -> StyledText {

@@ -85,6 +85,25 @@ import Testing
     #expect(!stage.effects.contains { if case .askAnnotation = $0 { true } else { false } })
   }
 
+  @Test func `marking and writing all rows say that only the loaded ones are meant`() {
+    var stage = UpdateStage(.top)
+    stage.handle(.page(UpdateStage.rows(0..<20), UpdateStage.head(230), standsIn: nil))
+    stage.press(.character("M"))
+    #expect(stage.toast == "Marked the 20 loaded of 230 rows.")
+    stage.press(.character("M"))
+    #expect(stage.toast == nil && stage.list.marked.isEmpty)
+    stage.press(.character("e"))
+    var view = BrowseView()
+    let title = { view.frame(stage.state).lines.joined() }
+    #expect(title().contains("Write the 20 loaded of 230 rows to a file"))
+    stage.press(.escape, Self.space, .character("e"))
+    #expect(title().contains("Write 1 row to a file"))
+    stage.press(.escape)
+    stage.handle(.end(.exhausted))
+    stage.press(.escape, .character("e"))
+    #expect(title().contains("Write 20 rows to a file"))
+  }
+
   @Test func `addresses are copied in one line, clone commands so that they run one by one`() {
     var stage = marked(2)
     stage.press(.character("y"))
@@ -201,7 +220,9 @@ import Testing
   @Test func `the repositories at hand are checked, six at most`() {
     var stage = marked(7)
     stage.press(.character("!"))
-    #expect(stage.toast == "Check at most 6 repositories at once.")
+    #expect(
+      stage.toast == "Check at most 6 repositories at once; 7 are marked. Esc takes the marks away."
+    )
     stage = marked(2)
     stage.press(.character("!"))
     let names = (0..<2).map { RepositoryName(owner: "o\($0)", name: "r\($0)") }
