@@ -97,12 +97,15 @@ package struct GitHubEffects: EffectHandler {
     case .export(let rows, let path): await export(rows, to: path, send)
     case .undo(let change):
       let effects = change.effects
-      if effects.count > 1 { send(.toast(Toast(.browseToastUndone))) }
+      if effects.count > 1 { send(.toast(Toast(.browseToastUndoneSeveral(count: effects.count)))) }
       for effect in effects {
         await perform(effect) { event in
           if case .changed = event { return }
           // One message for all of them, but for what went wrong.
-          if case .toast(let toast) = event, effects.count > 1, !toast.isProblem { return }
+          if case .toast(let toast) = event, !toast.isProblem {
+            if effects.count > 1 { return }
+            return send(.toast(Toast(.joined([.browseToastUndone, toast.message]))))
+          }
           send(event)
         }
       }

@@ -107,7 +107,7 @@ import Testing
         Set(try await stage.stage.favorites().map(\.tags))
           == [["cli", "work"], ["cli", "old", "work"]])
       let undone = await stage.words(.undo(tagged.changes[0]), of: world)
-      #expect(undone == ["Taken back.", "favorite", "no favorite"])
+      #expect(undone == ["Undone for 2 repositories.", "favorite", "no favorite"])
       #expect(try await stage.stage.favorites().map(\.tags) == [["cli", "old"]])
       // What cannot be added is told, the others are.
       let some = await stage.words(.setFavorite([secret, dog], isFavorite: true), of: world)

@@ -55,7 +55,7 @@ import Testing
       let (removed, stars) = try restoration(events)
       #expect(stars == Set(all.prefix(2).map(\.id)))
       let back = await stage.words(.restore(removed, stars: stars), of: world)
-      let said = "Taken back. Starred 2 repositories on GitHub."
+      let said = "Undone. Starred 2 repositories on GitHub."
       #expect(back == ["favorite", "favorite", said], "\(back)")
       #expect(Set(stage.simulator.starred(by: "hubot")) == Set(all.map(\.fullName)))
       #expect(await stage.words(.askAnnotation(.tags([all[0]])), of: world) == ["asks cli"])
@@ -92,7 +92,7 @@ import Testing
       stage.simulator.inject(.unauthorized, for: "/user/starred/*", skipping: 1)
       let events = await stage.events(.restore(removed, stars: stars), of: world)
       let words = events.compactMap(\.words)
-      #expect(words.last?.hasPrefix("!Taken back. Stopped: starred 1 of 3 on GitHub.") == true)
+      #expect(words.last?.hasPrefix("!Undone. Stopped: starred 1 of 3 on GitHub.") == true)
       let (left, same) = try restoration(events)
       #expect(left == Array(removed.dropFirst()) && same == stars)
       stage.simulator.clearFaults()

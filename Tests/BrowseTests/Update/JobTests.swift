@@ -142,7 +142,7 @@ import Testing
     stage.send(.account(.changed(login: "hubot")))
     stage.press(.character("4"), .character("z"))
     #expect(!stage.effects.contains { if case .restore = $0 { true } else { false } })
-    #expect(stage.toast == "There is no change to take back.")
+    #expect(stage.toast == "There is no change to undo.")
   }
 
   @Test func `what is no favorite keeps its star, and nothing happens offline or logged out`() {

@@ -26,7 +26,7 @@ import Testing
     try await screen.see("Removed 3 favorites.")
     #expect(stage.simulator.starred(by: "monalisa").isEmpty)
     screen.press("z")
-    try await screen.see("Taken back. Starred 3 repositories on GitHub.")
+    try await screen.see("Undone. Starred 3 repositories on GitHub.")
     #expect(Set(stage.simulator.starred(by: "monalisa")) == stars)
     try await screen.quit()
   }
