@@ -53,10 +53,11 @@ struct EmptyListText {
     let hidden = scene.state.favorites.hidden
     if hidden > 0 { return [scene.text(.favoritesHidden(count: hidden))] }
     let key = KeyLabel.first(of: .favorite, in: scene) ?? "f"
+    let sync = scene.state.isAnonymous ? nil : KeyLabel.first(of: .sync, in: scene)
     return [
       RepositoryTitle.heart + " " + scene.text(.browseNoneFavorites, .bold), "",
       scene.text(.browseNoneFavoritesNext(key: key), .muted),
-    ]
+    ] + (sync.map { [scene.text(.browseNoneFavoritesSync(key: $0), .muted)] } ?? [])
   }
 }
 
