@@ -131,7 +131,8 @@ enum ViewScenes {
         DeviceWait(
           code: "WDJB-MJHT", url: "https://github.com/login/device",
           expiresAt: state.now.addingTimeInterval(842)))
-    case .logout: state.account.step = .confirmLogout(login: "octocat", annotated: 3)
+    case .logout:
+      state.overlay = .text(.question(.logOut(login: "octocat", annotated: 3)), offset: 0)
     default: break
     }
   }

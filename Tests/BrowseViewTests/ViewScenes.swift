@@ -128,7 +128,7 @@ enum ViewScene: String, CaseIterable {
     case .marked:
       state.lists[.search].marked = Set(state.lists[.search].rows.prefix(3).map(\.repository.id))
     case .saveName: state.overlay = .prompt(TextPrompt(.saveName, text: "frameworks"))
-    case .removal: state.overlay = .confirmRemoval(savedName: "frameworks")
+    case .removal: state.overlay = .text(.question(.removeSaved(name: "frameworks")), offset: 0)
     case .toast: state.toast = Toast(.favoritesAdded(name: "vapor/vapor"))
     default: break
     }

@@ -47,6 +47,8 @@ package struct BrowseRunner {
       settings: appearance.first, now: context.now(), start: start, isOffline: reading.isOffline,
       login: session.knownViewer.account)
     state.host = session.host
+    state.settings.cloneDirectory =
+      session.configuration.cloneDirectory?.text ?? session.ports.directory()
     state.hasUnnamedToken = try state.login == nil && session.isLoggedInOrFail()
     let runtime = BrowseRuntime(
       state: state, traits: appearance.traits, handler: handler, device: device,

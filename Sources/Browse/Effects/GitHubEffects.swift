@@ -180,30 +180,32 @@ package struct GitHubEffects: EffectHandler {
     }
   }
 
+  /// One after the other; what was cloned before the user stops it stays.
   private func clone(_ names: [RepositoryName], _ send: Send) async {
-    defer { send(.cloned) }
     var (directories, problem): ([String], Message?) = ([], nil)
-    for name in names where !Task.isCancelled {
-      send(.toast(Toast(.cloneStarted(name: "\(name)"))))
+    let total = names.count
+    for (index, name) in names.enumerated() where !Task.isCancelled {
+      if total > 1 {
+        send(.progress(.cloneProgress(number: index + 1, total: total, name: "\(name)")))
+      }
       do throws(CloningError) {
         directories.append(try await Cloning(session: session).clone(name))
-      } catch { problem = problem ?? error.message(of: name) }
+      } catch { if !Task.isCancelled { problem = problem ?? error.message(of: name) } }
     }
-    if let problem {
-      let message: Message =
-        names.count == 1
-        ? problem
-        : .joined([.cloneSome(number: directories.count, total: names.count), problem])
-      send(.toast(Toast(message, isProblem: true)))
-    } else if names.count > 1 {
-      send(
-        .toast(
-          Toast(
-            .cloneDoneSeveral(
-              count: names.count, directories: directories.joined(separator: ", ")))))
-    } else if let directory = directories.first {
-      send(.toast(Toast(.cloneDone(name: "\(names[0])", directory: directory))))
+    let number = directories.count
+    let message: Message
+    if Task.isCancelled {
+      message = .joined(
+        [.cloneStopped(number: number, total: total), problem].compactMap(\.self))
+    } else if let problem {
+      message = total == 1 ? problem : .joined([.cloneSome(number: number, total: total), problem])
+    } else if total > 1 {
+      message = .cloneDoneSeveral(
+        count: total, directories: directories.joined(separator: ", "))
+    } else {
+      message = .cloneDone(name: "\(names[0])", directory: directories[0])
     }
+    send(.toast(Toast(message, isProblem: problem != nil)))
   }
 
   private func run(_ command: OwnCommand, _ names: [RepositoryName], _ send: Send) async {

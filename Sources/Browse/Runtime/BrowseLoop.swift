@@ -249,9 +249,10 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open:
       (.change, [])
-    case .compare, .check, .findSimilar, .findUpdates, .unstar, .restore, .readSync, .applySync:
+    case .compare, .check, .findSimilar, .findUpdates, .unstar, .restore, .readSync, .applySync,
+      .clone:
       (.job, [.job])
-    case .images, .clone, .run, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
+    case .images, .run, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .stopJob, .redraw,
       .timer, .cancelTimer,

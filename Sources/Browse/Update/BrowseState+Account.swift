@@ -73,7 +73,7 @@ extension BrowseState {
     }
     show(.account)
     account.cameFrom = former == .account ? nil : former
-    account.step = .confirmLogout(login: name, annotated: nil)
+    account.step = .confirmLogout(login: name)
     return [.account(.prepareLogout(login: name))]
   }
 

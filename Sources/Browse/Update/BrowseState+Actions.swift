@@ -35,11 +35,17 @@ extension BrowseState {
     // A line break would run what is pasted into a shell.
     case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
     case .clone:
-      clones += 1
-      return [.clone(repositories.compactMap(\.currentName))]
+      let names = repositories.compactMap(\.currentName)
+      if job?.isChange == true { return say(Toast(.browseToastBusy, isHint: true)) }
+      return names.count > 1 ? show(.question(.clone(names))) : clone(names)
     case .copyClone: return copy(repositories.map(\.cloneCommand).joined(separator: " && "))
     default: return []
     }
+  }
+
+  mutating func clone(_ names: [RepositoryName]) -> [BrowseEffect] {
+    guard let first = names.first else { return [] }
+    return beginJob(.cloneStarted(name: "\(first)"), isChange: true, .clone(names))
   }
 
   /// Starts a command of the user for the repositories in front.

@@ -30,14 +30,7 @@ extension BrowseState {
     let favorites = knownRepositoriesAtHand.filter(\.isFavorite).map(\.repository)
     guard !favorites.isEmpty else { return say(Toast(.browseToastNoFavorite, isHint: true)) }
     if let effects = whyNothingChanges() { return effects }
-    overlay = .confirmUnstar(favorites)
-    return []
-  }
-
-  mutating func unstar(_ favorites: [Repository]) -> [BrowseEffect] {
-    let total = favorites.count
-    return beginJob(
-      .favoritesRemoving(number: 0, total: total), isChange: true, .unstar(favorites))
+    return show(.question(.unstar(favorites)))
   }
 
   /// Asks what to sync favorites with.

@@ -26,7 +26,7 @@ extension BrowseState {
     let (former, place, hadJob) = (toast, screen, job != nil)
     toast = nil
     let effects = act(&self)
-    guard former != nil, toast == nil else { return effects }
+    guard former != nil, toast == nil, timers[.toast] != nil else { return effects }
     if screen != place || (job != nil && !hadJob) { return effects + cancel(.toast) }
     toast = former
     return effects
@@ -50,12 +50,13 @@ extension BrowseState {
     if layout.isTooSmall { return action == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
-    if screen == .account, case .confirmLogout(let login, let annotated) = account.step {
-      // What is lost is said before.
-      if annotated == nil, answer(key) == true { return [] }
-      // No undo brings a token back, so the key for everything else does not delete it.
-      if key == .enter { return [] }
-      if let isWanted = answer(key) { return isWanted ? logOut(login) : leaveStep() }
+    // What is lost is said before a yes counts.
+    if screen == .account, case .confirmLogout = account.step, let isWanted = answer(key) {
+      return isWanted ? [] : leaveStep()
+    }
+    if screen == .account, key == .tab, account.isRefusedCode {
+      account.step = .overview
+      return promptForToken()
     }
     if isTyping { return pressInField(key) }
     if let own = settings.commands.first(where: { $0.key == key }) { return start(own.command) }

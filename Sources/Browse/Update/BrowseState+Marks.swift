@@ -65,10 +65,10 @@ extension BrowseState {
   }
 
   /// Shows updates of favorites; what was not shown stays new.
-  mutating func show(updates events: [FavoriteEvent]) -> [BrowseEffect] {
-    guard !events.isEmpty else { return say(Toast(.updatesNone)) }
+  mutating func show(updates events: [FavoriteEvent], _ skipped: [Notice]) -> [BrowseEffect] {
+    guard !events.isEmpty || !skipped.isEmpty else { return say(Toast(.updatesNone)) }
     guard overlay == nil, !takesText else { return [] }
-    return show(.updates(events)) + [.markSeen(events)]
+    return show(.updates(events, skipped)) + [.markSeen(events)]
   }
 
   /// Looks for what resembles the repository at hand.

@@ -98,17 +98,17 @@ extension BrowseState {
   private mutating func click(at position: ScreenPosition, in overlay: Overlay) -> [BrowseEffect] {
     switch overlay {
     case .sorts(var chooser):
-      let box = ChooserBox(chooser, isSorts: true, in: size)
+      let box = ChooserBox(chooser, isFiltered: false, in: size)
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseSort(chooser)
     case .languages(var chooser):
-      let box = ChooserBox(chooser, isSorts: false, in: size)
+      let box = ChooserBox(chooser, isFiltered: true, in: size)
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return chooseLanguage(chooser)
     case .choices(var chooser, let kind):
-      let box = ChooserBox(chooser, isSorts: false, isWide: true, in: size)
+      let box = ChooserBox(chooser, isFiltered: kind.isFiltered, isWide: true, in: size)
       guard let choice = box.choice(at: position) else { return [] }
       chooser.selection = choice
       return choose(from: chooser, of: kind)
@@ -121,7 +121,7 @@ extension BrowseState {
       guard let choice = ChooserBox(palette, in: size).choice(at: position) else { return [] }
       palette.selection = choice
       return run(palette)
-    case .text, .prompt, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return []
+    case .text, .prompt: return []
     }
   }
 

@@ -16,31 +16,14 @@ extension BrowseState {
     case .languages(let chooser): return pressInLanguages(key, chooser)
     case .choices(let chooser, let kind): return pressInChoices(key, chooser, of: kind)
     case .prompt(let prompt): return pressInPrompt(key, prompt)
-    case .confirmRemoval(let name):
-      guard let isWanted = answer(key) else {
-        return settings.keys.action(for: key) == .quit ? leave() : []
-      }
-      self.overlay = nil
-      return isWanted ? removeSaved(name) : []
-    case .confirmFavoriteRemoval(let repositories):
-      guard let isWanted = answer(key) else {
-        return settings.keys.action(for: key) == .quit ? leave() : []
-      }
-      self.overlay = nil
-      return isWanted ? [.setFavorite(repositories, isFavorite: false, isConfirmed: true)] : []
-    case .confirmUnstar(let repositories):
-      guard let isWanted = answer(key) else {
-        return settings.keys.action(for: key) == .quit ? leave() : []
-      }
-      self.overlay = nil
-      return isWanted ? unstar(repositories) : []
     }
   }
 
-  /// Yes or no, in the user's language; nil for anything else.
-  func answer(_ key: Key) -> Bool? {
+  /// Yes or no, in the user's language; nil for anything else, such as Enter where undo does not take all
+  /// of it back.
+  func answer(_ key: Key, isUndoable: Bool = false) -> Bool? {
     switch key {
-    case .enter: return true
+    case .enter: return isUndoable ? true : nil
     case .escape: return false
     case .character(let character):
       let word = String(character).lowercased()
@@ -63,15 +46,43 @@ extension BrowseState {
     _ key: Key, in text: OverlayText, _ offset: Int
   ) -> [BrowseEffect] {
     if case .sync(let question) = text, let effects = press(key, in: question) { return effects }
+    if case .question(let question) = text,
+      let isWanted = answer(key, isUndoable: question.isUndoable)
+    {
+      overlay = nil
+      return isWanted ? perform(question) : leave(text)
+    }
     guard let action = settings.keys.action(for: key) else { return [] }
+    if text.isQuestion, [.help, .open, .palette].contains(action) { return [] }
     switch action {
-    case .help, .back, .open, .quit: overlay = nil
+    case .help, .back, .open, .quit:
+      overlay = nil
+      return leave(text)
     case .palette: return perform(.palette)
     default:
       let moved = offset + Self.distance(action, page: layout.body.rows)
       overlay = .text(text, offset: max(0, min(moved, lastOffset)))
     }
     return []
+  }
+
+  private mutating func perform(_ question: Question) -> [BrowseEffect] {
+    switch question {
+    case .removeSaved(let name): return [.removeSaved(name: name)]
+    case .removeFavorites(let repositories):
+      return [.setFavorite(repositories, isFavorite: false, isConfirmed: true)]
+    case .unstar(let repositories):
+      return beginJob(
+        .favoritesRemoving(number: 0, total: repositories.count), isChange: true,
+        .unstar(repositories))
+    case .clone(let names): return clone(names)
+    case .logOut(let login, _): return logOut(login)
+    }
+  }
+
+  /// Who does not log out returns to where the key was pressed.
+  private mutating func leave(_ text: OverlayText) -> [BrowseEffect] {
+    if case .question(.logOut) = text { leaveStep() } else { [] }
   }
 
   private mutating func pressInPalette(_ key: Key, _ palette: Palette) -> [BrowseEffect] {
@@ -136,6 +147,14 @@ extension BrowseState {
     switch key {
     case .escape: overlay = nil
     case .enter: return choose(from: chooser, of: kind)
+    case _ where !kind.isFiltered:
+      guard let action = settings.keys.action(for: key) else { return [] }
+      if action == .back || action == .quit {
+        overlay = nil
+      } else {
+        let moved = chooser.moved(by: Self.distance(action, page: layout.body.rows))
+        overlay = .choices(moved, of: kind)
+      }
     default: overlay = .choices(chooser.typed(key, page: layout.body.rows), of: kind)
     }
     return []

@@ -69,10 +69,8 @@ extension BrowseState {
   }
 
   mutating func askWhetherToRemoveSaved() -> [BrowseEffect] {
-    if let rows = saved.rows, rows.indices.contains(saved.selection) {
-      overlay = .confirmRemoval(savedName: rows[saved.selection].name)
-    }
-    return []
+    guard let rows = saved.rows, rows.indices.contains(saved.selection) else { return [] }
+    return show(.question(.removeSaved(name: rows[saved.selection].name)))
   }
 
   /// Removes the language and the qualifiers of the command line.
@@ -90,8 +88,6 @@ extension BrowseState {
   }
 
   func save(as name: String) -> [BrowseEffect] { [.save(name: name, lists[.search].listQuery)] }
-
-  func removeSaved(_ name: String) -> [BrowseEffect] { [.removeSaved(name: name)] }
 }
 
 extension SavedScreen {

@@ -27,12 +27,9 @@ extension BrowseState {
   }
 
   mutating func leave() -> [BrowseEffect] {
-    if clones > 0 || job?.isChange == true, !warnsOfWork {
+    if job?.isChange == true, !warnsOfWork {
       warnsOfWork = true
-      let key = name(of: .quit)
-      let message: Message =
-        clones > 0 ? .browseToastCloning(key: key) : .browseToastWorking(key: key)
-      return say(Toast(message, isProblem: true))
+      return say(Toast(.browseToastWorking(key: name(of: .quit)), isProblem: true))
     }
     account.wipeToken()
     return [.leave]

@@ -34,14 +34,13 @@ extension BrowseState {
       mark(id, isFavorite: isFavorite, annotation)
     case .confirmFavoriteRemoval(let repositories):
       // Keys that the user is typing must not confirm it.
-      if overlay == nil, !takesText { overlay = .confirmFavoriteRemoval(repositories) }
+      return show(.question(.removeFavorites(repositories)))
     case .prompt(let prompt): open(prompt)
     case .changed(let change): undo.push(change)
     case .favoritesHidden(let count): favorites.hidden = count
-    case .cloned: clones -= 1
     case .compared(let repositories): return show(.comparison(repositories))
-    case .checked(let checks): return show(.check(checks))
-    case .foundUpdates(let events): return show(updates: events)
+    case .checked(let checks, let skipped): return show(.check(checks, skipped))
+    case .foundUpdates(let events, let skipped): return show(updates: events, skipped)
     case .foundSimilar(let name, let rows): return offer(rows, similarTo: name)
     case .syncRead(let plan): return ask(plan)
     case .favoritesChanged(let ids): mark(favorites: ids)

@@ -59,7 +59,7 @@ extension BrowseState {
   package var takesText: Bool {
     switch overlay {
     case .languages, .choices, .prompt, .palette, .filters: true
-    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: false
+    case .text, .sorts: false
     case nil: isTyping || (screen == .account && account.isTypingToken)
     }
   }

@@ -39,9 +39,8 @@ package struct AccountScreen: Sendable {
     case token(HiddenText)
     /// The user types a code on GitHub's page before it expires.
     case device(DeviceWait)
-    /// Asks whether to log this account out, with the number of favorites that lose notes and tags; nil
-    /// until that is known.
-    case confirmLogout(login: String, annotated: Int?)
+    /// Asks whether to log this account out, as soon as it is known what that deletes.
+    case confirmLogout(login: String)
   }
 
   package init() {}

@@ -25,9 +25,10 @@ package enum BrowseEvent: Sendable {
   case favoritesHidden(Int)
   /// What a comparison shows.
   case compared([RepositoryDetails])
-  case checked([RepositoryCheck])
-  /// What has happened to favorites since the last look.
-  case foundUpdates([FavoriteEvent])
+  /// With what could not be checked, and why.
+  case checked([RepositoryCheck], [Notice] = [])
+  /// What has happened to favorites since the last look, and what could not be checked.
+  case foundUpdates([FavoriteEvent], [Notice] = [])
   /// What resembles a repository.
   case foundSimilar(RepositoryName, [ListedRepository])
   /// What a sync would change.
@@ -39,8 +40,6 @@ package enum BrowseEvent: Sendable {
   case jobEnded
   /// What is done for the list that is loading.
   case loading(Message)
-  /// The clone that ran has ended.
-  case cloned
   /// One of the favorites has a note or tags; they stay until their removal is confirmed.
   case confirmFavoriteRemoval([Repository])
   /// The box for a line of text is ready.

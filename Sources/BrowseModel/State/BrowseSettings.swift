@@ -15,6 +15,8 @@ package struct BrowseSettings: Sendable, Equatable {
   package var commands: [BoundCommand]
   /// Whether trending is usually ranked by gained stars.
   package var trendsByGain = false
+  /// Where clones go, for the user.
+  package var cloneDirectory = ""
 
   package init(
     language: Language, profile: TerminalProfile, showsImages: Bool, rows: RowsChoice = .auto,

@@ -17,8 +17,6 @@ package struct BrowseState: Sendable {
   package var timeframe: Timeframe
   package var search = SearchScreen()
   package var favorites = FavoritesScreen()
-  /// Clones that run.
-  package var clones = 0
   /// What the user has asked for beside lists and pages.
   package var job: Job?
   /// Whether the user knows that leaving ends what is not done.

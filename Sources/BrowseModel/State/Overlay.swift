@@ -1,5 +1,6 @@
 package import Core
 package import GitHub
+package import Presentation
 package import Storage
 package import Terminal
 
@@ -13,10 +14,6 @@ package enum Overlay: Sendable {
   case languages(Chooser)
   case choices(Chooser, of: ChoiceKind)
   case prompt(TextPrompt)
-  case confirmRemoval(savedName: String)
-  case confirmFavoriteRemoval([Repository])
-  /// Whether to remove favorites and their stars on GitHub.
-  case confirmUnstar([Repository])
 }
 
 /// What is chosen from a list in which all letters filter.
@@ -25,6 +22,9 @@ package enum ChoiceKind: Sendable {
   case similar(to: RepositoryName)
   /// What favorites are synced with.
   case sync
+
+  /// Whether letters filter the choices; a few need no filter.
+  package var isFiltered: Bool { if case .sync = self { false } else { true } }
 }
 
 /// What a box with lines shows.
@@ -32,10 +32,37 @@ package enum OverlayText: Sendable {
   /// The keys and what they do.
   case help
   case comparison([RepositoryDetails])
-  case check([RepositoryCheck])
+  /// With what could not be checked, and why.
+  case check([RepositoryCheck], [Notice])
   /// The oldest first.
-  case updates([FavoriteEvent])
+  case updates([FavoriteEvent], [Notice])
   case sync(SyncQuestion)
+  case question(Question)
+}
+
+/// What is done only after a yes.
+package enum Question: Sendable, Equatable {
+  case removeSaved(name: String)
+  /// Favorites with notes or tags.
+  case removeFavorites([Repository])
+  /// Favorites and their stars on GitHub.
+  case unstar([Repository])
+  case clone([RepositoryName])
+  /// With the number of favorites that lose notes and tags.
+  case logOut(login: String, annotated: Int)
+
+  /// Whether undo takes all of it back, so that Enter may say yes.
+  package var isUndoable: Bool { if case .removeFavorites = self { true } else { false } }
+}
+
+extension OverlayText {
+  /// Whether it waits for a yes or a no.
+  package var isQuestion: Bool {
+    switch self {
+    case .sync, .question: true
+    case .help, .comparison, .check, .updates: false
+    }
+  }
 }
 
 /// A list to choose one from; typing filters it.
@@ -76,7 +103,7 @@ extension Overlay {
   /// Inserts pasted text where there is a text field.
   package func pasting(_ text: String) -> Overlay {
     switch self {
-    case .text, .sorts, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return self
+    case .text, .sorts: return self
     case .choices(let chooser, let kind): return .choices(chooser.pasting(text), of: kind)
     case .filters(var form):
       form.edit { $0.insert(text) }
@@ -107,7 +134,7 @@ extension Overlay {
     case .languages(let chooser): return .languages(chooser.moved(by: lines.signum()))
     case .choices(let chooser, let kind):
       return .choices(chooser.moved(by: lines.signum()), of: kind)
-    case .prompt, .confirmRemoval, .confirmFavoriteRemoval, .confirmUnstar: return self
+    case .prompt: return self
     }
   }
 }

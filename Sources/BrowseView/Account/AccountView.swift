@@ -13,29 +13,11 @@ struct AccountView {
   func draw(on frame: inout ScreenFrame) {
     let area = scene.layout.body
     switch account.step {
-    case .overview: AccountOverview(scene: scene).draw(in: area, on: &frame)
+    case .overview, .confirmLogout: AccountOverview(scene: scene).draw(in: area, on: &frame)
     case .token(let text):
       TokenView(scene: scene, typed: text.bytes.count).draw(in: area, on: &frame)
     case .device(let wait): DeviceView(scene: scene, wait: wait).draw(in: area, on: &frame)
-    case .confirmLogout(let login, let annotated):
-      AccountOverview(scene: scene).draw(in: area, on: &frame)
-      // It is asked as soon as it can be answered.
-      guard let annotated else { return }
-      let lost: [Message] = annotated > 0 ? [.browseAccountLogoutAnnotated(count: annotated)] : []
-      ConfirmationView(
-        scene: scene, title: .browseAccountLogoutTitle(login: login),
-        text: scene.text(.joined([.browseAccountLogoutHint] + lost)), yes: .browseHintLogout,
-        key: letterForYes
-      ).draw(on: &frame)
     }
-  }
-}
-
-extension AccountView {
-  /// The letter that says yes in the user's language.
-  private var letterForYes: String {
-    let words = Message.questionYesWords.text(in: scene.language)
-    return String(words.prefix { $0 != "," })
   }
 }
 

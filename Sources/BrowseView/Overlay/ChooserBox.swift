@@ -20,12 +20,11 @@ package struct ChooserBox: Equatable {
   private static let headRows = 2
 
   /// - Parameter isWide: Whether choices are longer than a word or two.
-  package init(_ chooser: Chooser, isSorts: Bool, isWide: Bool = false, in size: TerminalSize) {
-    // Sorts have no filter because there are so few.
+  package init(_ chooser: Chooser, isFiltered: Bool, isWide: Bool = false, in size: TerminalSize) {
     self.init(
       columns: isWide ? Self.wideColumns : Self.columns,
       rows: min(Self.mostRows, chooser.choices.count),
-      headRows: isSorts ? 0 : Self.headRows, count: chooser.shown.count,
+      headRows: isFiltered ? Self.headRows : 0, count: chooser.shown.count,
       selection: chooser.selection, in: size)
   }
 

@@ -7,19 +7,19 @@ internal import Terminal
 struct ChooserView {
   let scene: ViewContext
   let title: Message
-  /// Whether the choices are raw values of `ListSort`, not names of languages.
-  var isSorts = false
+  /// Whether letters filter them; sorts have no filter because there are so few.
+  var isFiltered = true
   /// Whether choices are longer than a word or two.
   var isWide = false
   let chooser: Chooser
 
   func draw(on frame: inout ScreenFrame) {
-    let box = ChooserBox(chooser, isSorts: isSorts, isWide: isWide, in: frame.size)
+    let box = ChooserBox(chooser, isFiltered: isFiltered, isWide: isWide, in: frame.size)
     let inside = BoxView(
       title: scene.text(title, .bold), columns: box.inside.columns, rows: box.inside.rows,
       in: frame.size
     ).draw(on: &frame)
-    if !isSorts { drawFilter(inside, on: &frame) }
+    if isFiltered { drawFilter(inside, on: &frame) }
     drawChoices(box.list, from: box.offset, on: &frame)
   }
 
@@ -65,7 +65,7 @@ struct ChooserView {
   private func label(_ choice: String, isSelected: Bool) -> StyledText {
     let style = isSelected ? Style.bold : .plain
     if choice.isEmpty { return scene.text(.browseLanguageAll, style) }
-    if let sort = ListSort(rawValue: choice), isSorts {
+    if let sort = ListSort(rawValue: choice), !isFiltered {
       return scene.text(sort.word, style) + arrow(sort)
     }
     guard let color = LanguageColor.color(of: choice) else {

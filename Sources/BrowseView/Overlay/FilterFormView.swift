@@ -18,12 +18,13 @@ package struct FilterFormView {
   private static let gap = 1
 
   func draw(on frame: inout ScreenFrame) {
-    let inside = box(in: frame.size).draw(on: &frame)
-    for (index, line) in form.lines.enumerated() {
-      let row = inside.row + index
-      let isSelected = index == form.selection
+    let (box, visible, notes) = parts(in: frame.size)
+    let inside = box.draw(on: &frame)
+    for (row, index) in visible.enumerated() {
+      let row = inside.row + row
+      let line = form.lines[index]
       frame.write(
-        StyledText(sanitizing: line.name, isSelected ? .accent : .plain),
+        StyledText(sanitizing: line.name, index == form.selection ? .accent : .plain),
         at: ScreenPosition(row: row, column: inside.column), in: inside)
       FieldView(
         field: line.field, placeholder: StyledText(sanitizing: line.example, .muted),
@@ -32,32 +33,46 @@ package struct FilterFormView {
           columns: max(1, inside.columns - Self.labelColumns), rows: 1)
       ).draw(on: &frame)
     }
-    for (index, line) in notes(inside.columns).enumerated() {
-      let place = ScreenPosition(
-        row: inside.row + form.lines.count + Self.gap + index, column: inside.column)
-      frame.write(line, at: place, in: inside)
+    for (index, line) in notes.enumerated() {
+      let row = inside.row + inside.rows - notes.count + index
+      frame.write(line, at: ScreenPosition(row: row, column: inside.column), in: inside)
     }
+    ScrollMark(
+      area: ScreenArea(
+        row: inside.row, column: inside.column + inside.columns + 1, columns: 1,
+        rows: visible.count),
+      lines: form.lines.count, offset: visible.lowerBound, isFocused: true, hasTrack: false
+    ).draw(on: &frame)
   }
 
   /// The line of the form at this position.
   package func line(at position: ScreenPosition, in size: TerminalSize) -> Int? {
-    let inside = box(in: size).inside(of: size)
-    let index = position.row - inside.row
-    return inside.contains(position) && form.lines.indices.contains(index) ? index : nil
+    let (box, visible, _) = parts(in: size)
+    let inside = box.inside(of: size)
+    let index = visible.lowerBound + position.row - inside.row
+    return inside.contains(position) && visible.contains(index) ? index : nil
   }
 
-  private func box(in size: TerminalSize) -> BoxView {
-    let columns = min(Self.columns, BoxView.room(in: size).columns)
-    return BoxView(
+  /// The box, the lines in it, around the selected one where not all fit, and what is below them.
+  private func parts(
+    in size: TerminalSize
+  ) -> (box: BoxView, visible: Range<Int>, notes: [StyledText]) {
+    let room = BoxView.room(in: size)
+    let columns = min(Self.columns, room.columns)
+    let (notes, count) = (notes(columns), form.lines.count)
+    let rows = max(1, min(count, room.rows - notes.count))
+    let first = max(0, min(form.selection - rows / 2, count - rows))
+    let box = BoxView(
       title: scene.text(.browseFormTitle, .bold), columns: columns,
-      rows: form.lines.count + Self.gap + notes(columns).count, in: size)
+      rows: rows + Self.gap + notes.count, in: size)
+    return (box, first..<first + rows, notes)
   }
 
   /// A mistake, and the keys.
   private func notes(_ columns: Int) -> [StyledText] {
     let hints = [
-      KeyHint(key: "Enter", .browseHintApply), KeyHint(key: "↑↓", .browseHintSelect),
-      KeyHint(key: "Esc", .browseHintCancel),
+      KeyHint(key: "Enter", .browseHintApply), KeyHint(key: "Esc", .browseHintCancel),
+      KeyHint(key: "↑↓", .browseHintSelect),
     ]
     let mistake = form.mistake.map { scene.text($0, .danger).wrapped(to: columns, atMost: 3) }
     return (mistake ?? []) + [KeyHints(scene: scene, hints: hints).line(columns: columns)]

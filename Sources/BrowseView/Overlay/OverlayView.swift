@@ -19,51 +19,17 @@ struct OverlayView {
     case .palette(let palette): PaletteView(scene: scene, palette: palette).draw(on: &frame)
     case .sorts(let chooser):
       ChooserView(
-        scene: scene, title: .browseChooserSorts, isSorts: true, chooser: chooser
+        scene: scene, title: .browseChooserSorts, isFiltered: false, chooser: chooser
       ).draw(on: &frame)
     case .languages(let chooser):
       ChooserView(scene: scene, title: .browseChooserLanguages, chooser: chooser)
         .draw(on: &frame)
     case .choices(let chooser, let kind):
-      ChooserView(scene: scene, title: kind.title, isWide: true, chooser: chooser)
-        .draw(on: &frame)
+      ChooserView(
+        scene: scene, title: kind.title, isFiltered: kind.isFiltered, isWide: true, chooser: chooser
+      ).draw(on: &frame)
     case .prompt(let prompt): PromptView(scene: scene, prompt: prompt).draw(on: &frame)
-    case .confirmRemoval(let name):
-      ConfirmationView(
-        scene: scene, title: .browseRemovalTitle,
-        text: StyledText(sanitizing: name, .bold), yes: .browseHintRemove
-      ).draw(on: &frame)
-    case .confirmFavoriteRemoval(let repositories):
-      ConfirmationView(
-        scene: scene, title: .browseFavoriteRemovalTitle, text: removed(repositories),
-        yes: .browseHintRemove
-      ).draw(on: &frame)
-    case .confirmUnstar(let repositories):
-      ConfirmationView(
-        scene: scene, title: .browseUnstarTitle, text: unstarred(repositories),
-        yes: .browseHintRemove
-      ).draw(on: &frame)
     }
-  }
-
-  /// Whose stars are removed where, and what cannot be taken back.
-  private func unstarred(_ repositories: [Repository]) -> StyledText {
-    let host = scene.state.host.name
-    let names =
-      repositories.count == 1
-      ? StyledText(sanitizing: repositories[0].fullName, .bold)
-      : scene.text(.browseUnstarSeveral(count: repositories.count), .bold)
-    let account: Message =
-      scene.state.login.map { .favoritesUnstarAs(login: $0, host: host) }
-      ?? .favoritesUnstarOn(host: host)
-    return names + " – " + scene.text(.joined([account, .browseUnstarUndo]))
-  }
-
-  private func removed(_ repositories: [Repository]) -> StyledText {
-    guard repositories.count == 1, let name = repositories.first?.fullName else {
-      return scene.text(.browseFavoriteRemovalSeveral(count: repositories.count))
-    }
-    return StyledText(sanitizing: name, .bold) + " – " + scene.text(.browseFavoriteRemovalHint)
   }
 }
 
@@ -72,35 +38,6 @@ extension ChoiceKind {
     switch self {
     case .similar(let name): .browseChooserSimilar(name: "\(name)")
     case .sync: .browseSyncTitle
-    }
-  }
-}
-
-/// Asks for confirmation before something of the user's is deleted.
-struct ConfirmationView {
-  let scene: ViewContext
-  let title: Message
-  let text: StyledText
-  /// What the key does.
-  let yes: Message
-  var key = "Enter"
-
-  private static let columns = 46
-
-  func draw(on frame: inout ScreenFrame) {
-    let room = min(Self.columns, BoxView.room(in: frame.size).columns)
-    let hints = [KeyHint(key: key, yes), KeyHint(key: "Esc", .browseHintCancel)]
-    let lines =
-      text.wrapped(to: room, atMost: 8) + [
-        StyledText(), KeyHints(scene: scene, hints: hints).line(columns: room),
-      ]
-    let title = scene.text(title, .bold)
-    let columns = max(title.columns + 4, lines.map(\.columns).max() ?? 0)
-    let inside = BoxView(title: title, columns: columns, rows: lines.count, in: frame.size)
-      .draw(on: &frame)
-    for (index, line) in lines.enumerated() {
-      let place = ScreenPosition(row: inside.row + index, column: inside.column)
-      frame.write(line, at: place, in: inside)
     }
   }
 }

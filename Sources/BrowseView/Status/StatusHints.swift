@@ -7,7 +7,7 @@ struct StatusHints {
   let scene: ViewContext
 
   var hints: [KeyHint] {
-    if scene.state.overlay != nil { return [] }
+    if let overlay = scene.state.overlay { return hints(in: overlay) }
     // The message says what has changed.
     if scene.state.toast?.isHint == false, !scene.state.undo.changes.isEmpty,
       scene.state.job == nil,
@@ -17,6 +17,19 @@ struct StatusHints {
     }
     if scene.field?.isFocused == true { return typing }
     return job + scene.hints
+  }
+
+  /// Boxes with a question or a field show their keys themselves.
+  private func hints(in overlay: Overlay) -> [KeyHint] {
+    let select = KeyHint(key: "↑↓", .browseHintSelect)
+    switch overlay {
+    case .text(let text, _):
+      return text.isQuestion ? [] : [KeyHint(key: "Esc", .browseHintBack)]
+    case .palette: return [KeyHint(key: "Enter", .browseHintRun), cancel, select]
+    case .sorts, .languages, .choices:
+      return [KeyHint(key: "Enter", .browseHintChoose), cancel, select]
+    case .filters, .prompt: return []
+    }
   }
 
   /// How to end what the user waits for beside lists and pages.
@@ -77,7 +90,10 @@ struct StatusHints {
   }
 
   /// Hints that must be visible however long the text beside them is.
-  var important: [KeyHint] { job.isEmpty ? stop + retry : job }
+  var important: [KeyHint] {
+    if let overlay = scene.state.overlay { return hints(in: overlay) }
+    return job.isEmpty ? stop + retry : job
+  }
 
   /// Without rows, the problem itself shows its keys.
   private var retry: [KeyHint] {

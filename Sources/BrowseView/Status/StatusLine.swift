@@ -11,6 +11,8 @@ package struct StatusLine {
   package init(scene: ViewContext) { self.scene = scene }
 
   private static let gap = 3
+  /// Columns below which facts say nothing.
+  private static let least = 10
 
   func draw(on frame: inout ScreenFrame) {
     let row = scene.layout.statusRow
@@ -40,14 +42,16 @@ package struct StatusLine {
 
   private var parts: Parts {
     // Where a box or a hidden field takes text, no key opens the help.
-    let showsHelp = scene.state.isTyping || !scene.state.takesText
+    let showsHelp =
+      scene.state.overlay == nil && (scene.state.isTyping || !scene.state.takesText)
     let help = KeyHints(scene: scene, hints: showsHelp ? [KeyHint(.help, .browseHintHelp)] : [])
       .places(columns: room / 2)
     if let toast, toast.columns > room - help.line.columns - Self.gap {
       return Parts(wrapped: toast)
     }
     let keys = StatusHints(scene: scene)
-    let important = KeyHints(scene: scene, hints: keys.important).line(columns: room / 2)
+    let important = KeyHints(scene: scene, hints: keys.important)
+      .line(columns: scene.state.overlay == nil ? room / 2 : room)
     let reserved = important.isEmpty ? 0 : important.columns + Self.gap
     let left = left(columns: room - help.line.columns - Self.gap - reserved)
     let hints = KeyHints(scene: scene, hints: keys.hints)
@@ -64,7 +68,8 @@ package struct StatusLine {
   }
 
   private func left(columns: Int) -> StyledText {
-    toast ?? StatusFacts(scene: scene).line(columns: columns)
+    toast
+      ?? (columns < Self.least ? StyledText() : StatusFacts(scene: scene).line(columns: columns))
   }
 
   private var toast: StyledText? {

@@ -208,16 +208,19 @@ extension BrowseEvent {
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
     case .favoritesHidden(let count): count == 0 ? nil : "\(count) hidden"
-    case .checked(let all):
-      "checked \(all.map { "\($0.repository.fullName) \($0.verdict)" }.joined(separator: ","))"
+    case .checked(let all, let skipped):
+      (["checked \(all.map { "\($0.repository.fullName) \($0.verdict)" }.joined(separator: ","))"]
+        + skipped.map { $0.message.text(in: .en) }).joined(separator: " | ")
     case .compared(let all):
       "compared \(all.map(\.repository.fullName).joined(separator: ","))"
-    case .foundUpdates(let events): "updates \(events.map(\.kind.rawValue).joined(separator: ","))"
+    case .foundUpdates(let events, let skipped):
+      (["updates \(events.map(\.kind.rawValue).joined(separator: ","))"]
+        + skipped.map { $0.message.text(in: .en) }).joined(separator: " | ")
     case .foundSimilar(_, let rows):
       "similar \(rows.map(\.repository.fullName).joined(separator: ","))"
     case .syncRead(let plan): "sync \(plan.pull.count) \(plan.push.count)"
     case .favoritesChanged(let ids): "favorites \(ids.count)"
-    case .limit, .input, .settings, .timer, .changed, .cloned, .progress, .jobEnded, .loading: nil
+    case .limit, .input, .settings, .timer, .changed, .progress, .jobEnded, .loading: nil
     }
   }
 }

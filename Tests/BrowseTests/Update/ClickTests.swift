@@ -15,7 +15,7 @@ import Testing
     var stage = UpdateStage.onList()
     stage.type("s")
     let box = ChooserBox(
-      Chooser(ListID.top.sorts.map(\.rawValue)), isSorts: true, in: UpdateStage.narrow)
+      Chooser(ListID.top.sorts.map(\.rawValue)), isFiltered: false, in: UpdateStage.narrow)
     stage.click(row: box.list.row + 1, column: box.list.column + 3)
     #expect(stage.state.overlay == nil)
     #expect(stage.list.listQuery.sort == .forks)
@@ -28,7 +28,7 @@ import Testing
       Issue.record("no languages")
       return
     }
-    let box = ChooserBox(chooser, isSorts: false, in: UpdateStage.narrow)
+    let box = ChooserBox(chooser, isFiltered: true, in: UpdateStage.narrow)
     stage.click(row: box.list.row + 2, column: box.list.column)
     #expect(stage.list.listQuery.language == "Swift")
   }

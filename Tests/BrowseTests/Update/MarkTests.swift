@@ -154,11 +154,25 @@ import Testing
 
   @Test func `repositories are cloned, and the user's commands are started for them`() throws {
     var stage = marked(2)
+    stage.state.settings.cloneDirectory = "/src"
     stage.press(.character("C"))
     let names = [
       RepositoryName(owner: "o0", name: "r0"), RepositoryName(owner: "o1", name: "r1"),
     ]
-    #expect(stage.effects == [.clone(names)])
+    var view = BrowseView()
+    var text = view.frame(stage.state).lines.joined(separator: "\n")
+    #expect(text.contains("─ Clone 2 repositories? ─") && text.contains("into /src."), "\(text)")
+    #expect(text.contains("y clone   n, Esc cancel") && stage.effects.isEmpty)
+    for key in [Key.enter, .character("n")] { stage.press(key) }
+    #expect(stage.state.overlay == nil && stage.state.job == nil)
+    stage.press(.character("C"), .character("y"))
+    #expect(stage.effects.contains(.clone(names)) && stage.state.job?.isChange == true)
+    stage.send(.progress(.cloneProgress(number: 2, total: 2, name: "o1/r1")))
+    text = view.frame(stage.state).lines.last ?? ""
+    #expect(text.contains("Cloning 2 of 2: o1/r1…") && text.contains("Esc stop"), "\(text)")
+    stage.press(.escape)
+    #expect(stage.effects == [.stopJob] && stage.list.marked.count == 2)
+    stage.send(.jobEnded)
     let command = try OwnCommand(
       name: "open in Emacs", key: "E", program: "emacs", arguments: ["{url}"])
     stage.state.settings.commands = [BoundCommand(command: command, key: .character("E"))]
@@ -171,10 +185,11 @@ import Testing
     #expect(stage.effects.contains(.run(command, names)))
     stage.resize(columns: 120, rows: 50)
     stage.press(.character("?"))
-    var view = BrowseView()
     #expect(
       view.frame(stage.state).lines.contains { $0.contains("E") && $0.contains("open in Emacs") })
-    stage.press(.escape, .character("1"))
+    stage.press(.escape, .escape, .character("C"))
+    #expect(stage.effects.contains(.clone([RepositoryName(owner: "o2", name: "r2")])))
+    stage.press(.character("1"))
     stage.type("E")
     #expect(stage.state.search.field.text == "E")
   }

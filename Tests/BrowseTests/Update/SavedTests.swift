@@ -164,7 +164,7 @@ import Testing
     #expect(stage.state.saved.problem == nil)
   }
 
-  @Test(arguments: [Key.enter, .character("y"), .character("Y")])
+  @Test(arguments: [Key.character("y"), .character("Y")])
   func `x removes after confirmation`(yes: Key) {
     var stage = shown()
     stage.type("x")

@@ -16,12 +16,12 @@ import Testing
     try await screen.see("Sync favorites with GitHub")
     screen.press(KeyBytes.enter)
     try await screen.see("Add these 3 to favorites?")
-    screen.press(KeyBytes.enter)
+    screen.press("y")
     try await screen.see("♥ Added 3 favorites.")
     try await screen.wait(for: "favorites") { _ in Set(screen.names) == stars }
     screen.press("M", "*")
     try await screen.see("3 favorites – Stars are removed on")
-    screen.press(KeyBytes.enter)
+    screen.press("y")
     try await screen.see("Removing 1 of 3…")
     try await screen.see("Removed 3 favorites.")
     #expect(stage.simulator.starred(by: "monalisa").isEmpty)
@@ -37,10 +37,10 @@ import Testing
     try await screen.see("results")
     screen.press("4", "Y", KeyBytes.enter)
     try await screen.see("Add these 20 to favorites?")
-    screen.press(KeyBytes.enter)
+    screen.press("y")
     try await screen.see("♥ Added 20 favorites.")
     try await screen.wait(for: "favorites") { _ in screen.names.count > 3 }
-    screen.press("M", "*", KeyBytes.enter)
+    screen.press("M", "*", "y")
     try await screen.see("Removing 1 of 20…")
     return screen
   }
