@@ -28,25 +28,37 @@ extension GitHubEffects {
     }
   }
 
+  /// One of several that cannot be checked is named with the reason; what affects all of them ends it.
   func check(_ names: [RepositoryName], _ send: Send) async {
-    var checks: [RepositoryCheck] = []
-    var gap: Failure?
+    var (checks, skipped): ([RepositoryCheck], [Notice]) = ([], [])
+    func skip(_ failure: Failure, _ name: RepositoryName) {
+      let failure = names.count > 1 ? failure.about(name) : failure
+      skipped.append(Notice(failure.report.message, .problem))
+    }
     for name in names {
       let source = DetailReader(
         name, reader: reader, viewer: session.knownViewer, policy: policy)
+      let failure: Failure
       do throws(ReadError) {
-        guard let check = try await source.check() else {
-          return send(.toast(Toast(Failure.notKnown(name).report.message, isProblem: true)))
+        if let check = try await source.check() {
+          checks.append(check)
+          if let gap = await check.gapFailure(of: reader) { skip(gap, name) }
+          continue
         }
-        checks.append(check)
-        if gap == nil { gap = await check.gapFailure(of: reader)?.about(name) }
+        failure = .notKnown(name)
       } catch {
-        guard let message = await session.problem(error, of: reader)?.message else { return }
-        return send(.toast(Toast(message, isProblem: true)))
+        guard let found = await reader.failure(error) as? Failure,
+          await session.problem(error, of: reader) != nil
+        else { return }
+        failure = found
       }
+      if names.count == 1 {
+        return send(.toast(Toast(failure.report.message, isProblem: true)))
+      }
+      skip(failure, name)
+      if !failure.concernsOneRepository { break }
     }
-    send(.checked(checks))
-    if let gap { send(.toast(Toast(gap.report.message, isProblem: true))) }
+    send(.checked(checks, skipped))
   }
 
   func findSimilar(_ name: RepositoryName, _ send: Send) async {
@@ -66,8 +78,9 @@ extension GitHubEffects {
 
   func findUpdates(_ send: Send) async {
     do throws(ReadError) {
-      _ = try await FavoriteCheck(session: session, reader: reader).run { _, _ in }
-      send(.foundUpdates(try await FavoriteUpdates(session: session).unseen()))
+      let report = try await FavoriteCheck(session: session, reader: reader).run { _, _ in }
+      let events = try await FavoriteUpdates(session: session).unseen()
+      send(.foundUpdates(events, report.failures.map { $0.notice(in: session) }))
     } catch { await report(error, send) }
   }
 

@@ -181,9 +181,3 @@ extension ErrorReport {
     return report
   }
 }
-
-extension Failure {
-  var concernsOneRepository: Bool {
-    report.exitCode == .notFound || report.exitCode == .forbidden
-  }
-}

@@ -197,6 +197,11 @@ extension ComparisonError {
 }
 
 extension Failure {
+  /// Whether it is about one of several repositories only, so that the others may still succeed.
+  package var concernsOneRepository: Bool {
+    report.exitCode == .notFound || report.exitCode == .forbidden
+  }
+
   /// The same for one of several repositories, which it names; what fails for all of them names none.
   package func about(_ name: RepositoryName) -> Failure {
     let common: [ExitCode] = [.notLoggedIn, .rateLimited, .keyringLocked]

@@ -33,8 +33,14 @@ import Testing
         await stage.words(.check(names), of: world)
           == ["checked octo-org/hello-world fine,octo-org/new-name warning"])
       let missing = RepositoryName(owner: "octo-org", name: "nothing")
-      let words = await stage.words(.check([names[0], missing]), of: world)
-      #expect(words.count == 1 && words[0].hasPrefix("!octo-org/nothing not found"), "\(words)")
+      let words = await stage.words(.check([names[0], missing, names[1]]), of: world)
+      #expect(words.count == 1, "\(words)")
+      #expect(
+        words[0].hasPrefix(
+          "checked octo-org/hello-world fine,octo-org/new-name warning | octo-org/nothing not found"),
+        "\(words)")
+      let alone = await stage.words(.check([missing]), of: world)
+      #expect(alone.count == 1 && alone[0].hasPrefix("!octo-org/nothing not found"), "\(alone)")
     }
   }
 
