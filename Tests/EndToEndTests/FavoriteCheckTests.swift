@@ -45,7 +45,7 @@ extension Stage {
   }
 
   private func names(_ stage: Stage, _ arguments: String...) async throws -> [String] {
-    let result = try await stage.ghrepo("favorites", "list", "--quiet-for", "12mo")
+    let result = try await stage.run(["favorites", "list"] + arguments).result()
     #expect(result.code == 0, "\(result)")
     return result.firstColumns.filter { !$0.isEmpty }
   }

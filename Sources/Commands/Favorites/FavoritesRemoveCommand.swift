@@ -109,7 +109,7 @@ struct FavoritesRemoveCommand: ContextCommand {
 
   private var arguments: RepositoryArguments {
     RepositoryArguments(
-      texts: repositories, hostname: hostOptions.hostname, isLocal: true, confirms: true)
+      texts: repositories, hostname: hostOptions.hostname, isLocal: true)
   }
 }
 

@@ -37,6 +37,7 @@ struct FavoritesShowCommand: ContextCommand {
     let (session, name) = try await RepositoryArgument(parsing: repository)
       .target(
         in: Session(hostOptions, in: context), hostname: hostOptions.hostname, isLocal: true)
+    await session.adoptList()
     let viewer = try session.viewerOrFail()
     let favorite = try await session.stored { database throws(StorageError) in
       try await database.favorite(named: name, for: viewer)

@@ -67,7 +67,7 @@ struct FavoritesUntagCommand: ContextCommand {
 
   private var arguments: RepositoryArguments {
     RepositoryArguments(
-      texts: repositories, hostname: hostOptions.hostname, isLocal: true, confirms: true)
+      texts: repositories, hostname: hostOptions.hostname, isLocal: true)
   }
 }
 
