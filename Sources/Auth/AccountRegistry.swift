@@ -159,25 +159,14 @@ package struct AccountRegistry: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let data: Data
     do { data = try encoder.encode(hosts) } catch { throw failure(error) }
-    let path = try writtenPath
+    guard let path = followingLinks(self.path) else { throw failure(ELOOP) }
+    if let code = makeFolders(above: path) { throw failure(code) }
     let code = data.withUnsafeBytes { bytes in
       let code = replaceFile(at: path, with: bytes)
       // A logout must be possible on a full disk.
       return code == ENOSPC || code == EDQUOT ? overwriteFile(at: path, with: bytes) : code
     }
     if let code { throw failure(code) }
-  }
-
-  /// The file itself, if the path is a link to it.
-  private var writtenPath: String {
-    get throws(AuthError) {
-      guard let resolved = realpath(path, nil) else {
-        if errno == ENOENT { return path }
-        throw failure(errno)
-      }
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
   }
 
   private func contents() throws(AuthError) -> Data? {

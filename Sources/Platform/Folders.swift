@@ -34,6 +34,19 @@ package func expandingTilde(_ path: String, home: String?) -> String {
   return home + path.dropFirst()
 }
 
+/// What the links at `path` lead to, though nothing may be there; nil if they go in a circle.
+package func followingLinks(_ path: String) -> String? {
+  var place = path
+  for _ in 0..<40 {
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(place, &target, target.count)
+    guard count > 0 else { return place }
+    let text = String(decoding: target[..<count], as: UTF8.self)
+    place = text.hasPrefix("/") ? text : "\(folder(of: place))/\(text)"
+  }
+  return nil
+}
+
 /// Whether both paths lead to the same file or folder, however they are written or linked.
 package func isSameFile(_ path: String, _ other: String) -> Bool {
   var (one, two) = (stat(), stat())
@@ -44,7 +57,8 @@ package func isSameFile(_ path: String, _ other: String) -> Bool {
 /// What keeps the file at `path` from being written, or from being created with its folders, and the
 /// `errno` of that; nil if nothing does. Leaves nothing behind.
 package func obstacle(toWriting path: String) -> (path: String, code: Int32)? {
-  var place = path
+  guard let file = followingLinks(path) else { return (path, ELOOP) }
+  var place = file
   var status = stat()
   while lstat(place, &status) != 0 {
     // "Cannot look" is not "not there".
@@ -54,9 +68,9 @@ package func obstacle(toWriting path: String) -> (path: String, code: Int32)? {
   if status.st_mode & S_IFMT == S_IFDIR {
     guard access(place, W_OK | X_OK) == 0 else { return (place, errno) }
   } else {
-    if place != path { return (place, ENOTDIR) }
+    if place != file { return (place, ENOTDIR) }
     guard access(place, W_OK) == 0 else { return (place, errno) }
-    place = folder(of: path)
+    place = folder(of: file)
   }
   return shortage(in: place).map { (place, $0) }
 }
@@ -78,7 +92,8 @@ private func shortage(in place: String) -> Int32? {
   return fsync(descriptor) == 0 ? nil : errno
 }
 
-private func openUnnamed(in place: String) -> Int32 {
+/// Opens a file without a name for writing; `linkUnnamed` gives it one, if the file system can.
+package func openUnnamed(in place: String) -> Int32 {
   // Swift does not see `O_TMPFILE`.
   let flags = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
   let descriptor = open(place, flags, 0o600)
@@ -88,4 +103,9 @@ private func openUnnamed(in place: String) -> Int32 {
   let named = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   if named >= 0 { unlink(name) }
   return named
+}
+
+/// Gives a file of `openUnnamed` a name that nothing has; false with `errno`.
+package func linkUnnamed(_ descriptor: Int32, to path: String) -> Bool {
+  linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
 }

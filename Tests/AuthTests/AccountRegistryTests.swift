@@ -135,6 +135,21 @@ import Testing
     #expect(try accounts.hosts()["github.com"]?.accounts.count == 2)
   }
 
+  @Test(arguments: ["../new/dotfiles.json", "../other"])
+  func `a link to a missing file stays one, and the file is written`(path: String) async throws {
+    let files = FileManager.default
+    let target = fixture.folder.appending("new/dotfiles.json")
+    try files.createDirectory(
+      atPath: fixture.folder.appending("ghrepo"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: fixture.folder.appending("other"), withDestinationPath: target)
+    try files.createSymbolicLink(atPath: accounts.path, withDestinationPath: path)
+    try await accounts.add(.stored("hubot"), on: "github.com")
+    #expect(try files.destinationOfSymbolicLink(atPath: accounts.path) == path)
+    #expect(files.contents(atPath: target) != nil)
+    #expect(try accounts.hosts()["github.com"]?.accounts.count == 1)
+  }
+
   @Test func `waiting for another process's lock has a time limit`() async throws {
     try await accounts.add(.stored("monalisa"), on: "github.com")
     let lock = open(accounts.path + ".lock", O_RDWR | O_CLOEXEC)
