@@ -15,16 +15,35 @@ package struct ExportFile {
   package init(path: String) { self.path = path }
 
   /// Replaces an existing file only if `replacing`; the file always has either the old or the new
-  /// contents.
+  /// contents, and gets its name when it is complete. Into a pipe or device it writes.
   package func write(_ bytes: [UInt8], replacing: Bool) throws(Problem) {
     // An early check before anything is written; `renameNew` enforces it in the end.
     if !replacing, access(path, F_OK) == 0 { throw .exists }
-    let temporary = "\(path).\(getpid())"
+    var status = stat()
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      let code: Int32? =
+        descriptor < 0 ? errno : bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+      if let code { throw Self.failed(code) }
+      return
+    }
+    let (place, temporary) = (folder(of: path), "\(path).\(getpid())")
+    let unnamed = openUnnamed(in: place)
+    guard unnamed >= 0 else { throw Self.failed(errno) }
+    defer { close(unnamed) }
+    try Self.fill(unnamed, with: bytes)
+    if !replacing, linkUnnamed(unnamed, to: path) { return }
+    guard replacing || errno != EEXIST else { throw .exists }
     unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.failed(errno) }
     defer { unlink(temporary) }
-    try Self.fill(descriptor, with: bytes)
+    if !linkUnnamed(unnamed, to: temporary) {
+      // A file system without unnamed files, such as NFS.
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw Self.failed(errno) }
+      defer { close(descriptor) }
+      try Self.fill(descriptor, with: bytes)
+    }
     guard replacing ? rename(temporary, path) == 0 : Self.renameNew(temporary, to: path) else {
       throw errno == EEXIST ? .exists : Self.failed(errno)
     }
@@ -38,7 +57,6 @@ package struct ExportFile {
   }
 
   private static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(Problem) {
-    defer { close(descriptor) }
     if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw failed(code) }
     guard fsync(descriptor) == 0 else { throw failed(errno) }
   }

@@ -49,6 +49,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
   }
 
+  @Test func `a pipe stays one, and gets the text`() throws {
+    let path = folder.appending("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    #expect(throws: ExportFile.Problem.exists) {
+      try ExportFile(path: path).write([0x62], replacing: false)
+    }
+    try ExportFile(path: path).write([0x62], replacing: true)
+    var byte: UInt8 = 0
+    let count = read(reader, &byte, 1)
+    #expect(count == 1 && byte == 0x62)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+  }
+
   @Test func `a missing directory is reported`() {
     let file = ExportFile(path: folder.appending("no/file"))
     #expect(throws: ExportFile.Problem.failed("No such file or directory")) {
