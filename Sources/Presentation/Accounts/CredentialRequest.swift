@@ -30,16 +30,15 @@ package struct CredentialRequest {
     return parts.count >= 2 ? String(parts[0]) : nil
   }
 
-  /// Reads up to the first empty line; unknown keys mean nothing.
+  /// Reads up to the first empty line; unknown keys mean nothing. Git for Windows, under WSL, ends all
+  /// lines with a carriage return, too.
   package init(_ bytes: [UInt8]) throws(CredentialRequestError) {
     guard bytes.count <= Self.limit else { throw .tooLong }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      if line.isEmpty { return }
-      try read(line)
-      rest = rest[line.endIndex...].dropFirst()
-    }
+    let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    if lines.allSatisfy({ $0.last == carriageReturn }) { lines = lines.map { $0.dropLast() } }
+    for line in lines.prefix(while: { !$0.isEmpty }) { try read(line) }
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) throws(CredentialRequestError) {

@@ -41,6 +41,11 @@ import Testing
     #expect(request.scheme == nil && request.host == nil && request.username == nil)
   }
 
+  @Test func `Git for Windows ends all lines with a carriage return`() throws {
+    let request = try request("protocol=https\r\nhost=github.com\r\n\r\n")
+    #expect(request.scheme == "https" && request.host == "github.com")
+  }
+
   @Test func `a URL stands for its parts`() throws {
     let request = try request("url=https://mona%40work:s%3acret@github.com/apple/swift?x=a@b\n")
     #expect(request.scheme == "https" && request.host == "github.com")
@@ -50,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "host", "=github.com", "host=github.com\r", "host=git\0hub.com", "host=github.com\u{1b}[2J",
+    "host", "=github.com", "host=github.com\r\nprotocol=https", "host=git\0hub.com",
+    "host=github.com\u{1b}[2J",
     "host=evil.example\nhost=github.com", "protocol=https\nprotocol=http",
     "username=a\nusername=b", "url=github.com", "url=://github.com",
     "url=https://a@b@github.com", "url=https://github.com%0ahost=evil.example",
