@@ -47,8 +47,8 @@ extension SessionEvent {
         })
     case .tokenUnreadable(let error, let session):
       let report = session.failure(error).report
-      // A file that is there has to be put right; a store that is not may never come.
-      let isReparable = [.forbidden, .failure].contains(report.exitCode)
+      // What is there has to be put right or unlocked; a store that is not may never come.
+      let isReparable = [.forbidden, .failure, .keyringLocked].contains(report.exitCode)
       return Notice(anonymousBecause: report, next: isReparable ? report.next : nil, session)
     case .tokenRejected(let source, let host):
       return Notice(.fallbackAnonymous(host: host.name, source: source.message))

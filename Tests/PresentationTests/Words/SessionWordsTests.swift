@@ -71,7 +71,9 @@ import Testing
     let session = try await session()
     let exposed = AuthError.store(.fileExposed(path: "/t/tokens.json"), .file)
     let locked = AuthError.store(.locked, .keyring)
-    for (error, words) in [(exposed, "chmod 600 /t/tokens.json"), (locked, "GH_TOKEN")] {
+    for (error, words) in [
+      (exposed, "chmod 600 /t/tokens.json"), (locked, "Unlock it and try again"),
+    ] {
       let notice = try #require(
         SessionEvent.tokenUnreadable(error, session).notice(isVerbose: false))
       #expect(notice.isProblem && notice.isOnce)
