@@ -99,8 +99,8 @@ package struct Cloning: Sendable {
     case .unknown: variables["GIT_TERMINAL_PROMPT"] = "0"
     }
     var options = PlatformOptions()
-    // Git deletes what is incomplete when it is asked to end.
-    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+    // Git deletes what is incomplete when it is asked to end; a signal leaves ghrepo two seconds.
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
     if !isInTerminal {
       variables["GIT_TERMINAL_PROMPT"] = "0"
       variables["GIT_ASKPASS"] = ""
