@@ -187,10 +187,9 @@ import Testing
       Forki                  10 345
       Obserwujący            2481
       Otwarte zgłoszenia/PR  7890
-      Języki                 █████████████████████████████████
-                             ● C++ 48%  ● Swift 43%
-                             ● Python 5%  ● CMake 2%  ● C 1%
-                             ● Inne 1%
+      Języki                 █████████████████████████████████████
+                             ● C++ 48%  ● Swift 43%  ● Python 5%
+                             ● CMake 2%  ● C 1%  ● Inne 1%
       Tematy                 swift, compiler, language
       Licencja               Apache License 2.0
       Najnowsze wydanie      swift-6.3-RELEASE, 1 miesiąc temu
