@@ -30,10 +30,12 @@ package struct FavoriteUpdates: Sendable {
   /// Gives the unseen events, or the newest, to `show`, and records that the user was shown them. Another
   /// process waits meanwhile, so that each unseen one is shown by one of them; what `show` throws at stays
   /// unseen.
+  ///
+  /// - Parameter limit: How long to wait for another process.
   package func tell(
-    all: Bool = false, _ show: ([FavoriteEvent]) async throws -> Void
+    all: Bool = false, limit: Duration = .seconds(5), _ show: ([FavoriteEvent]) async throws -> Void
   ) async throws {
-    let lock = try await lock()
+    let lock = try await lock(limit)
     defer { lock?.release() }
     let events = all ? try await recent() : try await unseen()
     try await show(events)
@@ -48,9 +50,9 @@ package struct FavoriteUpdates: Sendable {
     }
   }
 
-  private func lock() async throws(ReadError) -> FileLock? {
+  private func lock(_ limit: Duration) async throws(ReadError) -> FileLock? {
     do {
-      return try await session.lock("updates", limit: .seconds(5))
+      return try await session.lock("updates", limit: limit)
     } catch { throw .storage(.busy) }
   }
 

@@ -73,7 +73,7 @@ import Testing
       for _ in 0..<8 {
         group.addTask {
           var count = 0
-          try await FavoriteUpdates(session: stage.session()).tell { events in
+          try await FavoriteUpdates(session: stage.session()).tell(limit: .seconds(300)) { events in
             await Task.yield()
             count = events.count
           }
