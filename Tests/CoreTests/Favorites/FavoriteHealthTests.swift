@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Foundation
 import GitHub
+import HTTP
 import Storage
 import TestSupport
 import Testing
