@@ -37,7 +37,8 @@ import Testing
       #expect(words.count == 1, "\(words)")
       #expect(
         words[0].hasPrefix(
-          "checked octo-org/hello-world fine,octo-org/new-name warning | octo-org/nothing not found"),
+          "checked octo-org/hello-world fine,octo-org/new-name warning | octo-org/nothing not found"
+        ),
         "\(words)")
       let alone = await stage.words(.check([missing]), of: world)
       #expect(alone.count == 1 && alone[0].hasPrefix("!octo-org/nothing not found"), "\(alone)")

@@ -167,7 +167,8 @@ import Testing
       ("S", "S works on the Search screen."), ("x", "No filters to clear."),
       ("t", "t works on the Trending screen."),
       ("n", "n works in an open repository; press Enter to open one."),
-      ("p", "p works in an open repository; press Enter to open one."), ("u", "u works on the Account screen."),
+      ("p", "p works in an open repository; press Enter to open one."),
+      ("u", "u works on the Account screen."),
     ])
   func `a key that does nothing here says where it works`(key: String, hint: String) {
     var stage = UpdateStage.onList(.top)
