@@ -1,6 +1,7 @@
 import Access
 import Core
 import GitHub
+import HTTP
 import Messages
 import PresentationTestSupport
 import Storage
@@ -80,12 +81,13 @@ import Testing
       record: AccountRecord(login: "mona", storage: .systemd, kind: .classic), replaced: nil,
       formerlyActive: nil,
       leftovers: [.file: .fileExposed(path: "/t/tokens.json"), .keyring: .locked])
-    let messages = login.leftoverMessages(session).map {
-      ($0.left.text(in: .en), $0.reason.text(in: .en))
-    }
-    #expect(messages.count == 2 && messages.allSatisfy { $0.0.contains("mona") })
-    #expect(messages[0].0.contains("keyring") && messages[0].1.contains("locked"))
-    #expect(messages[1].1.contains("/t/tokens.json"))
+    let checked = CheckedToken(
+      new: NewToken(Token(secret: Secret("ghp_x"))), login: "mona", scopes: ["repo"], expiresAt: nil
+    )
+    let texts = login.notices(checked, in: session).map { $0.message.text(in: .en) }
+    #expect(texts.count == 4 && texts[0].contains("mona") && texts[2].contains("mona"))
+    #expect(texts[0].contains("keyring") && texts[1].contains("locked"))
+    #expect(texts[3].contains("/t/tokens.json"))
   }
 
   @Test func `a login lets the user choose among stores by what they protect against`() {
