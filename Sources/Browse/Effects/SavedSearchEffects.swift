@@ -5,6 +5,7 @@ internal import Core
 internal import GitHub
 internal import Messages
 internal import Presentation
+internal import Rendering
 internal import Storage
 
 /// The saved searches.
@@ -28,6 +29,10 @@ struct SavedSearchEffects: Sendable {
     guard let list = listQuery.search(of: .search, now: now) else {
       let problem = ErrorReport(.usageEmptySearch, exitCode: .usage)
       return send(.saved(.failed(Problem(Failure(problem)))))
+    }
+    let problems = Repositories.problems(of: list.search.written, on: session.host.kind, at: now)
+    if let refused = problems.first(where: { $0.kind == .token }) {
+      return send(.saved(.failed(Problem(Failure(refused.message, exitCode: .usage)))))
     }
     await attempt(send) { () throws(SavedSearchError) in
       let search = try await saved.add(list.search, as: name)

@@ -1,6 +1,7 @@
 internal import BrowseModel
 internal import FoundationEssentials
 internal import GitHub
+internal import HTTP
 internal import Platform
 internal import Presentation
 internal import Terminal
@@ -74,7 +75,7 @@ extension BrowseState {
 
   /// Puts the query in front of those that were searched for before.
   mutating func remember(query words: String) -> [BrowseEffect] {
-    guard !words.isEmpty else { return [] }
+    guard !words.isEmpty, !TokenMask.isToken(in: words) else { return [] }
     let others = (search.recent ?? []).filter { $0 != words }
     search.recent = Array(([words] + others).prefix(Self.mostRecent))
     return [.rememberQuery(words)]

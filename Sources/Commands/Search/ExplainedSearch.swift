@@ -17,6 +17,9 @@ extension SearchOptions {
     let output = try await DocumentOutput(
       format.filter.format(json: format.json), names: Explanation.names, in: context)
     let explanation = try explanation(of: search, session, context.console)
+    if let refused = explanation.problems.first(where: { $0.kind == .token }) {
+      throw Failure(refused.message, exitCode: .usage)
+    }
     if let output {
       try await output.write(explanation.json(in: context.language))
     } else if format.jsonl {

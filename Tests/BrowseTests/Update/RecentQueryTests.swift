@@ -65,6 +65,13 @@ import Testing
     #expect(!stage.history.contains { if case .rememberQuery = $0 { true } else { false } })
   }
 
+  @Test func `what looks like a token is no query to remember`() {
+    var stage = started()
+    stage.type("ghp_a1b2c3d4e5f6g7h8i9j0")
+    stage.press(.enter)
+    #expect(stage.state.search.recent == ["swift cli", "topic:git"])
+  }
+
   @Test func `without earlier queries the arrows do nothing`() {
     var stage = UpdateStage(.search)
     stage.send(.queries([]))

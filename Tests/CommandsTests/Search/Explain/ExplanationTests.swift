@@ -19,6 +19,14 @@ import Testing
     return try stage.output
   }
 
+  @Test func `what looks like a token is refused, not explained`() async throws {
+    let stage = try await Stage()
+    await #expect(throws: Failure.self) {
+      try await stage.run(["search", "ghp_a1b2c3d4e5f6g7h8i9j0", "--explain", "--json"])
+    }
+    #expect(try stage.output == "")
+  }
+
   @Test func `it has the parts, their meaning, the sent query and its cost`() async throws {
     let text = try await explain([
       "search", "editor", "pushed:>-1mo", "NOT", "slow", "-topic:vim", "--stars", "10..*",
