@@ -34,7 +34,7 @@ package struct FilterForm: Sendable {
   package func applied(to query: SearchQuery) -> SearchQuery {
     lines.reduce(query) { query, line in
       let words = line.field.words
-      let value = words.isEmpty ? nil : Qualifier.unquoted(words)
+      let value = words.isEmpty ? nil : words.unquoted
       return query.value(of: line.name) == value ? query : query.replacing(line.name, with: value)
     }
   }

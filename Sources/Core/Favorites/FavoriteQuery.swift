@@ -142,7 +142,7 @@ extension FavoriteQuery {
     }
     let words = part.words
     if words.hasPrefix("#") {
-      let tag = Qualifier.unquoted(String(words.dropFirst()))
+      let tag = String(words.dropFirst()).unquoted
       return tag.isEmpty ? missingValue(of: "tag", part) : .tag(tag)
     }
     // The beginning of a condition, while it is typed.

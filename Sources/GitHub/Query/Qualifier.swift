@@ -34,21 +34,23 @@ extension Qualifier {
     guard let first = name.utf8.first, !first.isASCIIDigit, name.utf8.allSatisfy(Self.isOfName),
       !value.isEmpty, !value.hasPrefix("/"), !value.hasPrefix(":")
     else { return nil }
-    self.init(name.lowercased(), Self.unquoted(String(value)), isNegated: isNegated)
-  }
-
-  /// `text` without the quotation marks around it and the backslashes that escape characters.
-  package static func unquoted(_ text: String) -> String {
-    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    var isEscaped = false
-    return String(
-      text.dropFirst().dropLast().filter { character in
-        isEscaped = character == "\\" && !isEscaped
-        return !isEscaped
-      })
+    self.init(name.lowercased(), String(value).unquoted, isNegated: isNegated)
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "-_.".utf8.contains(byte)
+  }
+}
+
+extension String {
+  /// Without the quotation marks around it and the backslashes that escape characters.
+  package var unquoted: String {
+    guard count > 1, hasPrefix("\""), hasSuffix("\"") else { return self }
+    var isEscaped = false
+    return String(
+      dropFirst().dropLast().filter { character in
+        isEscaped = character == "\\" && !isEscaped
+        return !isEscaped
+      })
   }
 }

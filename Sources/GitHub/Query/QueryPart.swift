@@ -48,7 +48,7 @@ package struct QueryPart: Sendable, Equatable {
       kind = .logical(logical)
     } else if let qualifier = Qualifier(parsing: text) {
       kind = .qualifier(qualifier)
-    } else if Qualifier.unquoted(String(bare)) != bare {
+    } else if String(bare).unquoted != bare {
       kind = .phrase(isNegated: isNegated)
     } else {
       kind = .word(isNegated: isNegated)
@@ -59,7 +59,7 @@ package struct QueryPart: Sendable, Equatable {
   package var words: String {
     switch kind {
     case .word(let isNegated): isNegated ? String(text.dropFirst()) : text
-    case .phrase(let isNegated): Qualifier.unquoted(String(text.dropFirst(isNegated ? 1 : 0)))
+    case .phrase(let isNegated): String(text.dropFirst(isNegated ? 1 : 0)).unquoted
     case .logical, .qualifier: text
     }
   }

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Why a text is not a range in GitHub's search syntax; the texts are untrusted.
 package enum RangeError: Error, Sendable, Equatable {
   case notANumber(String)
@@ -86,6 +88,31 @@ struct RangeSyntax {
     case "<": return first.lowerBound == .min ? nil : Int64.min...first.lowerBound - 1
     case "<=": return Int64.min...first.upperBound
     default: return first.lowerBound...last.upperBound
+    }
+  }
+}
+
+extension RelativeDate {
+  /// The range `text` with dates in place of relative ones, and symbols in place of words; nil if it has
+  /// neither.
+  package static func resolved(_ text: String, at now: Date) -> String? {
+    let syntax = RangeSyntax(text.trimmed)
+    let ends = syntax.ends.map { RelativeDate($0) }
+    guard syntax.isSound, ends.contains(where: { $0 != nil }) else {
+      return syntax.isSound && syntax.isRewritten ? syntax.text : nil
+    }
+    let spans = zip(ends, syntax.ends).map { $0?.span(at: now) ?? ($1, $1) }
+    guard spans.count == 1 else {
+      return "\(spans[0].start)..\(spans[1].end ?? "*")"
+    }
+    let (start, end) = spans[0]
+    switch syntax.comparison {
+    case "<", ">=": return syntax.comparison + start
+    case "<=":
+      return end.map { "<=\($0)" } ?? "<=\(RelativeDate.thisDay.text(at: now))"
+    // What lasts until now has nothing after it: the user means its beginning.
+    case ">": return end.map { ">\($0)" } ?? ">=\(start)"
+    default: return start == end ? start : end.map { "\(start)..\($0)" } ?? ">=\(start)"
     }
   }
 }

@@ -44,7 +44,7 @@ package struct RelativeDate: Sendable, Hashable {
   }
 
   package init?(_ text: some StringProtocol) {
-    let text = Qualifier.unquoted(String(text)).lowercased()
+    let text = String(text).unquoted.lowercased()
     guard let kind = Self.kind(text) ?? Self.fixed(text) ?? Self.phrase(text) else { return nil }
     self.kind = kind
   }
@@ -114,7 +114,7 @@ package struct RelativeDate: Sendable, Hashable {
   package func text(at now: Date) -> String { span(at: now).start }
 
   /// The first day and the last; nil as the last one means until now.
-  private func span(at now: Date) -> (start: String, end: String?) {
+  func span(at now: Date) -> (start: String, end: String?) {
     let day = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
     switch kind {
     case .ago(let count, let unit):
@@ -181,28 +181,8 @@ extension RelativeDate {
     ["-\(age)", "\(age) ago"].first { RelativeDate($0)?.isAgo == true }
   }
 
-  /// The range `text` with dates in place of relative ones, and symbols in place of words; nil if it has
-  /// neither.
-  package static func resolved(_ text: String, at now: Date) -> String? {
-    let syntax = RangeSyntax(text.trimmed)
-    let ends = syntax.ends.map { RelativeDate($0) }
-    guard syntax.isSound, ends.contains(where: { $0 != nil }) else {
-      return syntax.isSound && syntax.isRewritten ? syntax.text : nil
-    }
-    let spans = zip(ends, syntax.ends).map { $0?.span(at: now) ?? ($1, $1) }
-    guard spans.count == 1 else {
-      return "\(spans[0].start)..\(spans[1].end ?? "*")"
-    }
-    let (start, end) = spans[0]
-    switch syntax.comparison {
-    case "<", ">=": return syntax.comparison + start
-    case "<=":
-      return end.map { "<=\($0)" } ?? "<=\(RelativeDate(kind: .ago(0, .days)).text(at: now))"
-    // What lasts until now has nothing after it: the user means its beginning.
-    case ">": return end.map { ">\($0)" } ?? ">=\(start)"
-    default: return start == end ? start : end.map { "\(start)..\($0)" } ?? ">=\(start)"
-    }
-  }
+  /// The day itself, which passes.
+  static let thisDay = RelativeDate(kind: .ago(0, .days))
 
   private init(kind: Kind) { self.kind = kind }
 }
