@@ -15,7 +15,7 @@ import Testing
     let session = try stage.lines(
       "ghrepo search library --limit 5", "ghrepo fav add 3 --tag t3", "ghrepo fav add 1 --tag t1",
       "ghrepo fav --sort added --order asc", "read -r _", "ghrepo fav show 2 --no-readme",
-      "read -r _", "ghrepo fav rm 1 2", "echo gone", "ghrepo fav", environment: environment)
+      "read -r _", "ghrepo fav rm 1 2 --yes", "echo gone", "ghrepo fav", environment: environment)
     try await session.see(head)
     try await session.see("#t1")
     let screen = session.screen()

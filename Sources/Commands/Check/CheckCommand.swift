@@ -77,7 +77,7 @@ struct CheckCommand: ContextCommand {
     try await writer?.end()
     await context.sayAge(of: caches, main, isOffline: readOptions.offline)
     await main.database.shortenLog()
-    if let code = unknown ?? (hasWarning ? .failure : nil) { throw ExitError(code: code) }
+    if let code = hasWarning ? .failure : unknown { throw ExitError(code: code) }
   }
 
   private func check(

@@ -11,8 +11,8 @@ extension Key {
       return
     }
     let lowered = name.lowercased()
-    if let letter = lowered.dropped("ctrl-") ?? lowered.dropped("^") {
-      guard let letter = letter.first, letter.utf8.count == 1, lowered.last == letter,
+    if let rest = lowered.dropped("ctrl-") ?? lowered.dropped("^") {
+      guard let letter = rest.first, rest.utf8.count == 1,
         ("a"..."z").contains(letter) || letter == "["
       else { return nil }
       self = .control(letter)

@@ -49,7 +49,7 @@ import Testing
       let events = await stage.events(.unstar(Array(all.prefix(2))), of: world)
       let words = events.compactMap(\.words)
       #expect(words.prefix(2) == ["no favorite", "no favorite"], "\(words)")
-      #expect(words.last == "Removed 2 favorites.")
+      #expect(words.last == "Removed 2 favorites. Removed 2 stars on GitHub.")
       #expect(words.count == 3 && events.progress == ["Removing 1 of 2…", "Removing 2 of 2…"])
       #expect(stage.simulator.starred(by: "hubot") == [all[2].fullName])
       let (removed, stars) = try restoration(events)

@@ -50,7 +50,7 @@ import Testing
 
   /// The lines that a reader accepts; each command that is not named has fewer than `show`.
   private static let lines = [
-    "": 58, "search": 100, "show": 45, "switch": 14, "trending": 48, "top": 45,
+    "": 58, "search": 100, "show": 45, "switch": 14, "trending": 49, "top": 45,
   ]
 
   @Test(arguments: HelpGoldenTests.commands)

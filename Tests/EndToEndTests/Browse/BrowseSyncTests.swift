@@ -57,7 +57,7 @@ import Testing
     let output = screen.session.output
     let end = try #require(output.range(of: "\u{1B}[?1049l", options: .backwards))
     #expect(output[end.upperBound...].contains("Stopped: removed \(20 - left) of 20."))
-    #expect(output[end.upperBound...].contains("favorites import"))
+    #expect(output[end.upperBound...].contains("/removed-"))
   }
 
   @Test func `Esc stops a removal after the star at hand, and q asks once`() async throws {
