@@ -27,6 +27,7 @@ func fuzzReadme(_ bytes: [UInt8]) {
     for line in layout.lines(of: document) {
       switch line {
       case .text(let text): checkLine(text, columns: layout.columns)
+      case .anchor: break
       case .image(_, let columns, let rows, let indent):
         require(
           columns > 0 && rows > 0 && indent >= 0 && indent + columns <= layout.columns,
