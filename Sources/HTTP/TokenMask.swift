@@ -20,7 +20,9 @@ package enum TokenMask {
   /// Whether `text` has what is probably a whole token, which must not be sent or stored. A name may
   /// begin like one, but has no 20 letters and digits after that.
   package static func isToken(in text: String) -> Bool {
-    prefixes.contains { prefix in
+    // Every prefix has one. Most names have none, and this is asked for each name in a list.
+    guard text.utf8.contains(UInt8(ascii: "_")) else { return false }
+    return prefixes.contains { prefix in
       text.ranges(of: prefix).contains { range in
         text.utf8[range.upperBound...].prefix(20).count { $0.isASCIIAlphanumeric } == 20
       }
