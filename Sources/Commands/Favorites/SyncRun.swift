@@ -25,7 +25,7 @@ struct SyncRun<Sync: SpokenSync> {
     if let document { try await document.write(plan.json) } else { try write(plan) }
     guard !plan.isEmpty else {
       context.say(choice.pull == choice.push || !plan.isWhole ? plan.same : .syncNothing)
-      return try end(plan)
+      return
     }
     try await sync.checkPlan()
     var directions: Set<SyncDirection> = []
@@ -36,17 +36,10 @@ struct SyncRun<Sync: SpokenSync> {
       }
       if try await choice.agrees(to: direction, side, context) { directions.insert(direction) }
     }
-    if !directions.isEmpty {
-      try await context.showingProgress { progress, say in
-        try await sync.apply(directions, progress: progress, say: say)
-      }
+    guard !directions.isEmpty else { return }
+    try await context.showingProgress { progress, say in
+      try await sync.apply(directions, progress: progress, say: say)
     }
-    try end(plan)
-  }
-
-  /// Fails if a push that could have been had to leave something out.
-  private func end(_ plan: SyncPlan) throws {
-    if !plan.isWhole, choice.mayPush(in: context) { throw ExitError(code: .failure) }
   }
 
   /// Names with a heading for a user, one line each for a program.

@@ -1,6 +1,7 @@
 import Auth
 import CoreTestSupport
 import GitHub
+import HTTP
 import PresentationTestSupport
 import Storage
 import TestSupport
@@ -51,6 +52,24 @@ import Testing
     )
     #expect(try stage.output == #"{"pull":["o/one"],"push":["o/two"]}"# + "\n")
     #expect(try await stage.favorites().count == 2)
+  }
+
+  @Test func `lists that GitHub leaves out are named, and their repositories are skipped`()
+    async throws
+  {
+    let answer = #"{"data":{"viewer":{"lists":{"nodes":[null],"pageInfo":{"hasNextPage":false}}}}}"#
+    let stage = try await ScriptedTransport.playing(
+      .answer("https://api.github.com/graphql", method: .post, body: answer)
+    ) { transport in
+      let stage = try await Stage(transport: transport, logins: ["monalisa"])
+      try await stage.core.addFavorites([one], account: "monalisa")
+      try await stage.run("fav", "add", "o/one", "--tag", "later")
+      try await stage.clock.driving {
+        try await stage.run("fav", "sync", "--lists", "--push", "--yes")
+      }
+      return stage
+    }
+    #expect(try stage.speech.contains("Skipped 1 repository"))
   }
 
   @Test func `a missing scope stops it, with advice, and says how far it got`() async throws {
