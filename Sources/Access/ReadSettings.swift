@@ -43,13 +43,13 @@ package enum ReadingPolicy: Sendable, Equatable {
   /// Only the cache, without any request.
   case offline
 
-  /// The same for a response that changes less often than others, unless the user chose an age.
+  /// The policy for a response that changes less often than others, unless the user chose an age.
   package func lasting(_ age: Duration) -> ReadingPolicy {
     guard case .networkFirst(let maxAge) = self else { return self }
     return .networkFirst(maxAge: max(maxAge, age))
   }
 
-  /// The same for what each day of UTC changes: what was fetched before `now`'s day began is not fresh.
+  /// The policy for what each day of UTC changes: what was fetched before `now`'s day began is not fresh.
   package func withinDay(of now: Date) -> ReadingPolicy {
     let passed = Duration.seconds(
       now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400))

@@ -121,7 +121,7 @@ package actor Reader {
     }
   }
 
-  /// The same for a change: once it has begun, it ends although the task is canceled.
+  /// Sends a change, patiently: once it has begun, it ends although the task is canceled.
   package func change<Value: Sendable>(
     _ endpoint: Endpoint<Value>
   ) async throws(ReadError) -> Response<Value> {

@@ -77,7 +77,7 @@ package enum CredentialStoreError: Error, Sendable, Equatable {
 /// Why gpg does not encrypt for a key.
 package enum UnusableKey: Sendable, Equatable {
   case expired, revoked
-  /// It is not known to belong to the user that it names.
+  /// The key is not known to belong to the user that it names.
   case untrusted
   /// What gpg says.
   case other(String)

@@ -2,7 +2,7 @@
 package enum CertificateProblem: Sendable, Equatable {
   case expired
   case notYetValid
-  /// It is for another host.
+  /// The certificate is for another host.
   case otherName
 }
 
@@ -24,7 +24,7 @@ package enum SecurityProblem: Sendable, Equatable {
 /// What is wrong with the file or directory of trusted certificates.
 package enum TrustProblem: Sendable, Equatable {
   case missing
-  /// It exists, but may not be read, or is not a file or a directory.
+  /// The file exists, but may not be read, or is not a file or a directory.
   case unreadable
   /// There is no certificate in it.
   case empty
@@ -50,9 +50,9 @@ package enum ProxyProblem: Sendable, Equatable {
   /// The cause is nil if it is not known.
   case connectionFailed(ConnectionProblem?)
   case timedOut(after: Duration)
-  /// It ended the connection, although it speaks its protocol.
+  /// The proxy ended the connection, although it speaks its protocol.
   case lost
-  /// It speaks another protocol than its address says.
+  /// The proxy speaks another protocol than its address says.
   case otherProtocol
   /// A web server that connects to nobody, by the status of its response.
   case notAProxy(status: Int)

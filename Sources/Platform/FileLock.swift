@@ -13,7 +13,7 @@ package struct FileLock: Sendable {
       descriptor: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600), limit: limit)
   }
 
-  /// The same for a folder, in which nothing is created.
+  /// Locks a folder, in which nothing is created.
   package init(folder: String, limit: Duration) async throws(FileLockError) {
     try await self.init(
       descriptor: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), limit: limit)

@@ -9,7 +9,7 @@ extension DatabaseFile {
     }
   }
 
-  /// The same for what `connect` opens; nil has no problems.
+  /// The problems of what `connect` opens; nil has none.
   func inspect(
     _ connect: () throws(StorageError) -> (queue: DatabaseQueue, isCurrent: Bool)?
   ) throws(StorageError) -> (problems: [DatabaseProblem], repositories: Int) {

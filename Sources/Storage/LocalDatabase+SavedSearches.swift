@@ -16,7 +16,7 @@ package struct SavedSearch: Sendable, Equatable {
   /// The name under which visits are stored.
   package var feed: String { Self.feed(of: name) }
 
-  /// The same for the saved search `name`.
+  /// The name under which visits of the saved search `name` are stored.
   package static func feed(of name: String) -> String { feedPrefix + name.asciiLowercased }
 
   private static let feedPrefix = "saved:"

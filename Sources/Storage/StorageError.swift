@@ -13,7 +13,7 @@ package enum StorageError: Error, Sendable, Equatable {
   case readOnly(path: String)
   /// A newer ghrepo created it; this one must not change it.
   case newer(path: String, version: Int)
-  /// It has the user's own data in tables of before the first release, which this ghrepo does not know.
+  /// The file has the user's own data in tables of before the first release, which this ghrepo does not know.
   case older(path: String, version: Int)
   /// The file is damaged or not a ghrepo database.
   case corrupt(path: String)

@@ -15,7 +15,7 @@ extension AuthError {
 }
 
 extension APIError {
-  /// The same for a failed request.
+  /// The word for a failed request.
   package var kind: String? {
     switch self {
     case .transport: "unreachable"

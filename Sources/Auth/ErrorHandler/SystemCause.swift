@@ -29,7 +29,7 @@ package enum SystemCause: Sendable, CaseIterable {
     self.init(code: code)
   }
 
-  /// They say that a file holds the wrong thing, not that the system failed.
+  /// Error numbers for a file with the wrong contents, not for a system that failed.
   private static let codesOfContents = [EINVAL, EFBIG, EILSEQ]
 
   /// The last error number of Linux.

@@ -72,7 +72,7 @@ actor ListEffects {
   }
 
   /// Says of each saved search how many rows its last run did not show, as far as the first page tells.
-  /// It is no run, so that they stay new.
+  /// This does not count as a run: what is new stays new.
   nonisolated func check(_ rows: [SavedRow], _ send: @escaping Send) async {
     for row in rows where !Task.isCancelled {
       guard let search = row.listQuery.search(of: .search, now: session.ports.now()) else {

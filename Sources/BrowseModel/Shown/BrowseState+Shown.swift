@@ -118,7 +118,7 @@ extension BrowseState {
     return marked.isEmpty ? repositoryAtHand.map { [$0] } ?? [] : marked
   }
 
-  /// Those that can be favorites: of one that was opened by its name, nothing else is known at first.
+  /// Without a repository that was opened by its name and is not read yet: it cannot become a favorite.
   package var knownRepositoriesAtHand: [ListedRepository] {
     repositoriesAtHand.filter { $0.repository.id != DetailScreen.unknownID }
   }

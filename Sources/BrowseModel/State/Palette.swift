@@ -23,7 +23,7 @@ package struct Palette: Sendable {
   package var selection = 0
   private let entries: [Entry]
 
-  /// Those that move are left out: no user types to move down a line.
+  /// Without actions that only move: no user types to move down a line.
   package init(_ settings: BrowseSettings) {
     let language = settings.language
     let own = settings.commands.map { Entry(command: .own($0), words: $0.command.name) }
@@ -39,10 +39,10 @@ package struct Palette: Sendable {
     field.focus()
   }
 
-  /// All of them.
+  /// How many entries there are without a filter.
   package var count: Int { entries.count }
 
-  /// Those that contain every typed word; those that begin with the text come first.
+  /// The entries that contain every typed word; entries that begin with the text come first.
   package var shown: [Entry] {
     let words = field.words.lowercased().split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return entries }

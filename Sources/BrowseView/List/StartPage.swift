@@ -25,7 +25,7 @@ package struct StartPage {
 
   private static let mostQueries = 6
   private static let mostSaved = 4
-  /// The same in all languages.
+  /// Queries, which need no translation.
   private static let examples = ["terminal language:swift", "topic:cli stars:>1000"]
   private static let languages = ["Python", "TypeScript", "Rust", "Go", "Swift", "C++"]
 

@@ -26,7 +26,7 @@ struct HelpPage {
     }
   }
 
-  /// The same in all groups, so that the texts are aligned.
+  /// The width of the keys in every group, so that the texts are aligned.
   private var keyColumns: Int {
     BrowseAction.allCases.map { keys(of: $0).columns }.max() ?? 0
   }

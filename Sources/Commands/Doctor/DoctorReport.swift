@@ -54,7 +54,7 @@ struct DoctorReport {
     return lines.lines(columns: columns)
   }
 
-  /// The same with words in place of signs and columns.
+  /// With words in place of signs and columns.
   private var spoken: [StyledText] {
     checks.flatMap { check in
       let head =

@@ -31,7 +31,7 @@ struct LoginCommand: ContextCommand {
   @Option(help: .text(.helpStore, value: .valueStore))
   var store: StorageKind?
 
-  /// The same as `--store file`.
+  /// gh's name for `--store file`.
   @Flag(help: .hidden)
   var insecureStorage = false
 

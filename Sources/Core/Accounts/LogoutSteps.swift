@@ -88,7 +88,7 @@ package struct LogoutSteps {
 package enum LogoutEvent: Sendable {
   /// So many copies of its token are gone; stores in `unseen` could not be searched for more.
   case removed(copies: Int, unseen: [(storage: StorageKind, error: CredentialStoreError)])
-  /// It is no longer on the account list, although a copy may be left, for this reason.
+  /// The account is no longer on the account list, although a copy may be left, for this reason.
   case forgotten(AuthError)
   /// The copies are gone, but it is still on the account list.
   case stillListed(copies: Int)

@@ -205,7 +205,7 @@ package struct StarDifference: Sendable {
   /// Leaves out what a pull would do.
   package mutating func leavePull() { pull = [] }
 
-  /// The same for a push.
+  /// Leaves out what a push would do.
   package mutating func leavePush() { push = [] }
 
   package var isEmpty: Bool { pull.isEmpty && push.isEmpty }

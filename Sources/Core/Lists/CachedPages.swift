@@ -11,7 +11,7 @@ package struct CachedPages<Kind: ListKind>: SearchPageSource {
   let policy: ReadingPolicy
   /// Whether to wait for rate limits instead of using cached pages.
   var waitsForLimits = false
-  /// The same for a lost connection.
+  /// Whether to wait for a lost connection instead of using cached pages.
   var waitsForNetwork = false
   /// Whether an outdated cached page may replace one that GitHub cannot serve.
   var allowsStandIn = true

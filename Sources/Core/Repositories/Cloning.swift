@@ -172,7 +172,7 @@ extension RepositoryTemplate {
 package enum CloningError: Error, Sendable, Equatable {
   /// Something is there already.
   case exists(String)
-  /// It would be a hidden directory in the home directory, where programs have their settings.
+  /// The clone would be a hidden directory in the home directory, where programs have their settings.
   case hidden(String)
   /// The current directory was deleted.
   case noCurrentDirectory

@@ -75,7 +75,7 @@ struct GainCandidates {
     .prefix(max(0, number)).map(\.repository)
   }
 
-  /// Those that gained stars, most first.
+  /// Repositories that gained stars, most first.
   var ranked: [(repository: Repository, stars: Int)] {
     let known = all.values.compactMap { candidate in
       candidate.gained.map { (repository: candidate.repository, stars: $0) }

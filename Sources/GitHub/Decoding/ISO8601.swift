@@ -9,7 +9,7 @@ package enum ISO8601 {
     return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The same for UTF-8 bytes.
+  /// The date that UTF-8 bytes contain.
   static func date(_ text: UnsafeRawBufferPointer) -> Date? {
     var cursor = Cursor(bytes: text)
     guard let day = cursor.day(), cursor.skip(anyOf: "Tt "), let second = cursor.secondOfDay(),

@@ -78,7 +78,7 @@ package struct DownloadLimits: Sendable, Equatable {
   var atOnce = 6
   /// How long a cached avatar can be used without a request.
   var avatarAge = Duration.seconds(86_400)
-  /// The same for all other images, unless the server allows more.
+  /// How long any other cached image can be used without a request, unless the server allows more.
   var imageAge = Duration.seconds(3600)
   /// How long a failure is cached.
   var failureAge = Duration.seconds(600)

@@ -28,7 +28,7 @@ package struct SecondPlaces: Sendable {
   /// The folders to read and write.
   var usable: [String] { lasting + usableSessions }
 
-  /// Those that another session may not know.
+  /// Folders that another session may not know.
   var usableSessions: [String] {
     sessions.filter { Self.isOfSession(Platform.folder(of: $0)) }
   }

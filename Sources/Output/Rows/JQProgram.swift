@@ -13,7 +13,7 @@ enum JQError: Error, Equatable {
   case notCompiled(detail: String)
   /// The expression failed on its input; `detail` is jq's message.
   case failed(detail: String)
-  /// It exceeded this memory limit.
+  /// jq exceeded this memory limit.
   case tooMuchMemory(mebibytes: Int)
   /// The expression called `halt`.
   case halted

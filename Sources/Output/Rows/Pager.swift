@@ -108,7 +108,7 @@ private struct PagerProgram {
   /// The option that makes a program show colors instead of their bytes. It comes before the user's
   /// own options, which may choose something else.
   private static let options = ["less": "-R", "lv": "-c"]
-  /// Those that need no option.
+  /// Pagers that need no option.
   private static let colorful: Set<String> = ["moar", "moor", "ov"]
   /// Words that a command may start with, besides variables.
   private static let prefixes: Set<Substring> = ["command", "env", "exec"]

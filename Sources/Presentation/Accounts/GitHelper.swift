@@ -31,7 +31,7 @@ package struct GitHelper {
     "credential.https://\(host.name).useHttpPath"
   }
 
-  /// The same beside a key with helpers; nil for pages, which have no owners.
+  /// The key of `useHttpPath` beside a key with helpers; nil for gists, which have no owners in their path.
   package static func pathKey(besideHelpers key: String) -> String? {
     let suffix = ".helper"
     guard key.hasSuffix(suffix), !key.hasPrefix("credential.https://gist.") else { return nil }

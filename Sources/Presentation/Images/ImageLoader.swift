@@ -23,7 +23,7 @@ package final class ImageLoader: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Those that are loading, by number: a task keeps its image as long as it exists itself.
+    /// Images that are loading, by number: a task keeps its image as long as it exists itself.
     var tasks: [Int: Task<DrawnImage?, Never>] = [:]
     var lastNumber = 0
     var hasSaidMissing = false

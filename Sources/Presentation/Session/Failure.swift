@@ -32,7 +32,7 @@ package struct Failure: Error, Sendable {
 }
 
 extension Failure {
-  /// The same failure of a command with `--max-age`, where the cache has only older data.
+  /// With a hint for a command with `--max-age`, where the cache has only older data.
   package func mentioning(cachedAt date: Date, in context: CommandContext) -> Failure {
     var report = report
     let hint = Message.adviceOlderCache(age: context.language.age(of: date, at: context.now()))

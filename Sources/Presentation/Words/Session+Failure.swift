@@ -79,7 +79,7 @@ extension Session {
     return Reader(session: self, credential: found, settings: settings)
   }
 
-  /// The same on `host`.
+  /// The viewer on `host`.
   package func viewerOrFail(on host: String) async throws(Failure) -> Viewer {
     try await sessionOrFail(on: host).viewerOrFail()
   }
@@ -202,7 +202,7 @@ extension Failure {
     report.exitCode == .notFound || report.exitCode == .forbidden
   }
 
-  /// The same for one of several repositories, which it names; what fails for all of them names none.
+  /// With the name of one of several repositories, unless it fails for all of them.
   package func about(_ name: RepositoryName) -> Failure {
     let common: [ExitCode] = [.notLoggedIn, .rateLimited, .keyringLocked]
     let isOfOne = report.status != nil || report.exitCode == .unreadableAnswer

@@ -6,7 +6,7 @@ package import Messages
 package enum RowKind: Sendable, Equatable {
   /// Repositories in a list from GitHub.
   case listed
-  /// The same in a list by the stars gained in this time.
+  /// Repositories in a list by the stars gained in this time.
   case gaining(GainWindow)
   /// Favorites in their list.
   case favorites

@@ -36,7 +36,7 @@ package struct StarListDifference: Sendable {
   /// Leaves out what a pull would do, and what only concerns it.
   package mutating func leavePull() { (pull, unusable, withoutAccount) = ([], [], 0) }
 
-  /// The same for a push.
+  /// Leaves out what a push would do, and what only concerns it.
   package mutating func leavePush() { (push, skipped, newLists, tooLong) = ([], [], [], []) }
 
   package var isEmpty: Bool { pull.isEmpty && push.isEmpty }
@@ -104,6 +104,6 @@ enum StarListName {
     return FavoriteText.isTag(tag) ? tag : nil
   }
 
-  /// The same for names that belong together.
+  /// The key of a list or tag; names that belong together have the same key.
   static func key(_ name: String) -> String { (tag(for: name) ?? name).lowercased() }
 }

@@ -29,7 +29,7 @@ package struct StarListSync {
 
   /// How often a change is made again whose outcome is not known.
   private static let mostTries = 5
-  /// The same for a list, of which each try may make one.
+  /// How often a list is created whose outcome is not known: each try may make one more.
   private static let mostCreations = 2
   /// How long to wait, in seconds, each time before looking for a list that may have been created.
   private static let waits = [1, 2, 4, 8]

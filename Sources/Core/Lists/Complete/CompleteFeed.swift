@@ -60,7 +60,7 @@ package actor CompleteFeed<Kind: ListKind> {
     return stats
   }
 
-  /// The same for a user: a slice that was read in part counts.
+  /// The numbers for a user: a slice that was read in part counts.
   package var summary: CompleteStats {
     var stats = stats
     if let part = planner.next, part.page > 0 { stats.slices += 1 }
