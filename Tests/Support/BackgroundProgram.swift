@@ -8,7 +8,7 @@ package final class BackgroundProgram: Sendable {
   /// Nil once the process is known to have ended: its number may then belong to another process.
   private let pid: Mutex<pid_t?>
 
-  /// `input` and `log` are files; the environment is complete.
+  /// `input` and `log` are files; the environment is complete but for what concerns the whole run of tests.
   package init(
     _ arguments: [String], environment: [String: String], input: String = "/dev/null",
     log: String
@@ -72,7 +72,7 @@ package final class BackgroundProgram: Sendable {
     try SpawnActions.closeTheRest(&actions)
 
     var pid = pid_t()
-    let variables = environment.map { "\($0)=\($1)" }
+    let variables = environment.withTestRunVariables.map { "\($0)=\($1)" }
     let name = arguments[0]
     let code = withCStrings(arguments) { arguments in
       withCStrings(variables) { variables in

@@ -60,12 +60,14 @@ package final class PasswordStoreSession: Sendable {
     try await shell("gpgconf --kill gpg-agent")
   }
 
-  /// The output of a shell script in the session; throws if it fails.
+  /// The output of a shell script in the session; throws if it fails. It has the machine's clock, as the gpg
+  /// has that ghrepo starts: a key of another clock would not be valid yet.
   @discardableResult package func shell(
     _ script: String, input: String = ""
   ) async throws -> String {
     let result = try await ProgramRun(
-      "/bin/sh", ["-ec", script], environment: environment, input: Array(input.utf8)
+      "/bin/sh", ["-ec", "unset LD_PRELOAD\n" + script], environment: environment,
+      input: Array(input.utf8)
     ).result()
     guard result.code == 0 else { throw PasswordStoreFailure(result: result) }
     return result.output
