@@ -47,8 +47,8 @@ package struct DetachedProgram: Sendable {
   /// the program outlives.
   package func failure(of program: String, _ arguments: [String]) async -> ProgramFailure? {
     let failure = Promise<ProgramFailure?>()
-    // No child task: when it is canceled, the program would be ended.
-    Task.detached { failure.resolve(await end(of: program, arguments)) }
+    // No child task: when that is canceled, it would wait for the program.
+    Task { failure.resolve(await end(of: program, arguments)) }
     return await withTaskCancellationHandler {
       await failure.value()
     } onCancel: {
@@ -56,25 +56,35 @@ package struct DetachedProgram: Sendable {
     }
   }
 
-  /// A shell reads what the program writes, because the program would be ended by a pipe that
-  /// nobody reads; it keeps the last line and the exit code.
+  /// A shell reads what the program writes, because the program would be ended by a pipe that nobody
+  /// reads. When the program ends, a line that begins with a word that nobody can guess tells its exit
+  /// code; what children of the program write later is read in the background.
   private func end(of program: String, _ arguments: [String]) async -> ProgramFailure? {
     let script = #"""
-      { "$@" 2>&1 >/dev/null; printf '\n%s\n' "$?"; } |
-      { a= b=; while IFS= read -r c; do case $c in ?*) a=$b b=$c;; esac; done; printf %s "$b $a"; }
+      { "$@" 2>&1 >/dev/null; printf '\n%s %s\n' "$0" "$?"; } | {
+        last=
+        while IFS= read -r line; do
+          case $line in
+            "$0 "*) printf '%s %.999s' "${line#* }" "$last"; break;;
+            ?*) last=$line;;
+          esac
+        done
+        exec 3<&0
+        cat <&3 >/dev/null &
+      }
       """#
     var options = PlatformOptions()
     options.createSession = true
     do {
       let result = try await run(
-        .path("/bin/sh"), arguments: Arguments(["-c", script, "sh", program] + arguments),
+        .path("/bin/sh"),
+        arguments: Arguments(["-c", script, UUID().uuidString, program] + arguments),
         environment: ChildEnvironment.variables(of: environment),
         platformOptions: options, output: .string(limit: 1 << 20), error: .discarded)
       let words = result.standardOutput.split(separator: " ", maxSplits: 1)
       guard let code = words.first.flatMap({ Int($0) }), code != 0 else { return nil }
-      let lines = words.dropFirst().joined().split(whereSeparator: \.isNewline)
       return ProgramFailure(
-        code: code, lastLine: ForeignText.cleaned(lines.last.map(String.init) ?? ""))
+        code: code, lastLine: ForeignText.cleaned(words.dropFirst().joined()))
     } catch { return ProgramFailure(code: 126, lastLine: "\(error)") }
   }
 
