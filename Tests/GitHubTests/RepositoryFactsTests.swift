@@ -48,6 +48,15 @@ import Testing
     #expect(new.cloneURL == "https://github.com/a/new.git" && new.isArchived)
   }
 
+  @Test func `all errors of a row decide`() async throws {
+    let batch = try await batch(
+      """
+      {"data": {"r0": null, "r1": null}, "errors": [{"type": "NOT_FOUND", "path": ["r0"]},
+        {"type": "INTERNAL", "path": ["r0"]}, {"type": "NOT_FOUND", "path": ["r1"]}]}
+      """)
+    #expect(batch.rows.map(\.failure) == [.serverError, .notFound, .unexpected])
+  }
+
   @Test func `a row that cannot be read leaves the others`() async throws {
     let batch = try await batch(
       #"{"data": {"r0": {"databaseId": "7"}, "r1": {"databaseId": 8, "nameWithOwner": "c/d", "url": "u"}}}"#

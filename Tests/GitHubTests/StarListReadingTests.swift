@@ -42,9 +42,14 @@ import Testing
   @Test(arguments: [
     #"{"message":"Something went wrong while executing your query."}"#,
     #"{"message":"Something went wrong while executing your query.","locations":[]}"#,
-    #"{"message":"timedout"}"#, "{}",
+    #"{"message":"timedout"}"#, "{}", #"{"type":"INTERNAL","message":"No"}"#,
+    #"{"type":"SERVICE_UNAVAILABLE","locations":[]}"#, #"{"type":"TIMEOUT"}"#,
+    #"{"type":"NOT_FOUND"},{"message":"Something went wrong"}"#,
+    #"{"type":"UNPROCESSABLE"},{"type":"INTERNAL_SERVER_ERROR"}"#,
   ])
-  func `an error without a type is the server's, and temporary`(error: String) async {
+  func `an error without a type, or with that of a server, is temporary`(error: String)
+    async
+  {
     for data in ["null", #"{"createUserList":null}"#] {
       let body = #"{"data":\#(data),"errors":[\#(error)]}"#
       let refusal = await refusal(of: .createStarList(named: "a"), body)

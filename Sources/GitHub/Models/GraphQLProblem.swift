@@ -40,6 +40,16 @@ struct GraphQLProblem: JSONReadable {
   /// Whether a rate limit ended the query.
   var isRateLimit: Bool { isSecondaryLimit || type == "RATE_LIMITED" }
 
+  /// Whether the server could not do what it was asked. GitHub lists no types of this kind; other
+  /// servers and proxies have some, as in `INTERNAL` and `SERVICE_UNAVAILABLE`.
+  fileprivate var isOfServer: Bool {
+    guard let type else {
+      // "Something went wrong while executing your query", mostly a timeout.
+      return !isInQuery || message?.contains("went wrong while executing") == true
+    }
+    return ["INTERNAL", "UNAVAILABLE", "TIMEOUT", "SERVER_ERROR"].contains { type.contains($0) }
+  }
+
   /// Only the message reveals a secondary limit.
   private var isSecondaryLimit: Bool {
     message?.lowercased().contains("secondary rate limit") == true
@@ -61,9 +71,7 @@ struct GraphQLProblem: JSONReadable {
     case "NOT_FOUND": return .notFound
     // Source: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api#resource-limitations
     case "RESOURCE_LIMITS_EXCEEDED": return .resourceLimit
-    // "Something went wrong while executing your query", mostly a timeout.
-    case nil where !isInQuery || message?.contains("went wrong while executing") == true:
-      return .serverError
+    case _ where isOfServer: return .serverError
     default: return .invalid(problems: [message].compactMap(\.self))
     }
   }
@@ -97,6 +105,13 @@ struct GraphQLProblem: JSONReadable {
 
   private func scopes(in response: HTTPResponse, _ name: String) -> [String] {
     response.headers[name].map(OAuthScopes.list) ?? []
+  }
+}
+
+extension Sequence<GraphQLProblem> {
+  /// The one that says what to do about all: wait for a limit, or try again; else the first.
+  var deciding: GraphQLProblem? {
+    first(where: \.isRateLimit) ?? first(where: \.isOfServer) ?? first { _ in true }
   }
 }
 

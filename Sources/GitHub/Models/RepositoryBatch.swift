@@ -45,23 +45,20 @@ extension RepositoryBatch where Facts: JSONReadable {
     let wire = try JSONReading.read(GraphQLAnswer<BatchRows<Facts>>.self, from: response)
     let limit = RateLimit(response.headers, unlessNamed: "graphql") ?? wire.data?.rateLimit
     // If the rate limit ended the query, missing rows may still exist on GitHub.
-    let limiting = wire.problems.first(where: \.isRateLimit)
-    if let problem = limiting ?? (wire.data == nil ? wire.problems.first : nil) {
+    if let problem = wire.problems.deciding, problem.isRateLimit || wire.data == nil {
       throw .refused(problem.refusal(in: response, limit: limit))
     }
     guard let found = wire.data?.rows else {
       throw .unreadable(url: response.url, detail: "neither data nor errors")
     }
-    let failures = Dictionary(
-      wire.problems.compactMap { problem in problem.path.first.map { ($0, problem) } },
-      uniquingKeysWith: { first, _ in first })
     // An error without a path may concern any row that is not whole.
-    let general = wire.problems.first { $0.path.isEmpty }
+    let failures = Dictionary(grouping: wire.problems) { $0.path.first }.mapValues(\.deciding)
+    let general = failures[nil] ?? nil
     let rows = names.enumerated().map { index, name in
       let facts = found["r\(index)"]
       // A row with a failed part is incomplete.
-      let problem = failures["r\(index)"] ?? (facts.map(isWhole) == true ? nil : general)
-      if let problem {
+      let own = failures["r\(index)"] ?? nil
+      if let problem = own ?? (facts.map(isWhole) == true ? nil : general) {
         return Row(
           asked: name, failure: problem.rowFailure(in: response, limit: limit), facts: nil)
       }

@@ -107,7 +107,7 @@ extension GraphQLAnswer {
   fileprivate func whole(
     in response: HTTPResponse, except isAllowed: (GraphQLProblem) -> Bool = { _ in false }
   ) throws(APIError) -> Value {
-    if let problem = problems.first(where: { !isAllowed($0) }) {
+    if let problem = problems.filter({ !isAllowed($0) }).deciding {
       let limit = RateLimit(response.headers, unlessNamed: "graphql")
       throw .refused(problem.refusal(in: response, limit: limit))
     }
