@@ -15,80 +15,11 @@ import Testing
 
 /// Star lists and tags, with the simulator, other people who change lists, lost answers and kills.
 @Suite(.timeLimit(.minutes(10))) struct StarListSyncTests {
-  private static let login = "monalisa"
   private static let limited =
     #"{"type":"RESOURCE_LIMITS_EXCEEDED","path":["node","items","nodes",0]}"#
 
-  /// A simulator, a stage that uses it, and the ids of its repositories.
-  fileprivate struct World {
-    let link: SimulatorLink
-    let stage: CoreStage
-    let ids: [Int]
-
-    init(repositories: Int) async throws {
-      link = SimulatorLink(repositories: repositories, tokens: [.owner])
-      stage = try await CoreStage(
-        ["GITHUB_TOKEN": SimulatorToken.owner.token], transport: link)
-      link.clock.set(stage.clock)
-      ids = link.ids()
-    }
-
-    /// The ids of favorites are those of the first repositories; tag number `n` is "t`n`".
-    func addFavorites(_ tags: [[Int]]) async throws {
-      let favorites = tags.enumerated().map { place, tags in
-        let repository = link.repository(ids[place])
-        return Favorite(
-          repository: repository, tags: tags.map { "t\($0)" },
-          addedAt: CoreStage.now.addingTimeInterval(Double(place)), seenAt: CoreStage.now)
-      }
-      _ = try await stage.database.add(favorites, for: stage.viewer())
-    }
-
-    func sync() async throws -> StarListSync {
-      let session = try await stage.session()
-      let reader = Reader(
-        session: session, credential: try await session.credential(), settings: ReadSettings())
-      return StarListSync(session: session, reader: reader)
-    }
-
-    /// The ids in each list.
-    var lists: [String: Set<Int>] {
-      let lists = link.core.withState { $0.lists[login] ?? [] }
-      return Dictionary(
-        lists.map { ($0.name, Set($0.items)) }, uniquingKeysWith: { $0.union($1) })
-    }
-
-    func create(_ names: [String]) {
-      link.core.withState { state in
-        for name in names { _ = state.lists.create(name, by: login, at: link.now) }
-      }
-    }
-
-    func change(_ id: Int, in list: String, isRemoved: Bool = false) {
-      link.core.withState {
-        $0.lists.change(id, in: list, isRemoved: isRemoved, by: login, at: link.now)
-      }
-    }
-
-    func push() async throws {
-      try await stage.clock.driving {
-        var sync = try await sync()
-        let difference = try await sync.difference { _, _ in }
-        try await sync.push(difference) { _, _ in }
-      }
-    }
-
-    /// Runs until a run is complete, as a user would who repeats the command.
-    func push(mostRuns: Int) async throws {
-      for _ in 1..<mostRuns {
-        do { return try await push() } catch is StarListError {}
-      }
-      try await push()
-    }
-  }
-
   @Test func `tags become lists, and lists become tags`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0], [0, 1], []])
     world.create(["Later, maybe", "T1"])
     world.change(world.ids[2], in: "Later, maybe")
@@ -109,7 +40,7 @@ import Testing
     let ids = world.ids
     #expect(world.lists["t0"] == [ids[0], ids[1]])
     #expect(world.lists["T1"] == [ids[1], ids[5]])
-    #expect(world.link.core.withState { $0.lists[Self.login]?.last?.isPrivate } == true)
+    #expect(world.link.core.withState { $0.lists[StarListWorld.login]?.last?.isPrivate } == true)
     let favorites = try await world.stage.favorites()
     #expect(favorites.count == 4)
     #expect(favorites.first { $0.repository.id == ids[5] }?.tags == ["t1"])
@@ -117,7 +48,7 @@ import Testing
   }
 
   @Test func `a change keeps the other lists of a repository`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0]])
     world.create(["mine", "t0"])
     world.change(world.ids[0], in: "mine")
@@ -128,7 +59,7 @@ import Testing
   /// The hardest moment: another program puts the same repository into another list while its change is on its
   /// way.
   @Test func `what another program adds at the same moment is not lost`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0], [0]])
     world.create(["other", "t0"])
     world.change(world.ids[7], in: "other")
@@ -145,7 +76,7 @@ import Testing
 
   @Test func `a list that was created in spite of a lost answer is not created again`() async throws
   {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0], [1]])
     let isLost = Mutex(false)
     world.link.loseAnswers { body in
@@ -156,12 +87,12 @@ import Testing
       }
     }
     try await world.push()
-    let names = world.link.core.withState { $0.lists[Self.login]?.map(\.name) ?? [] }
+    let names = world.link.core.withState { $0.lists[StarListWorld.login]?.map(\.name) ?? [] }
     #expect(names == ["t0", "t1"])
   }
 
   @Test func `a list that GitHub shows late is not created again`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0], [0]])
     let created = Mutex<Date?>(nil)
     let link = world.link
@@ -179,11 +110,11 @@ import Testing
     }
     try await world.push()
     #expect(world.lists == ["t0": [world.ids[0], world.ids[1]]])
-    #expect(link.core.withState { $0.lists[Self.login]?.count } == 1)
+    #expect(link.core.withState { $0.lists[StarListWorld.login]?.count } == 1)
   }
 
   @Test func `a list without an answer that never appears is created at most twice`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0]])
     let count = Mutex(0)
     world.link.before { if $0.contains("createUserList") { count.withLock { $0 += 1 } } }
@@ -209,7 +140,7 @@ import Testing
   func `repositories that may be in a list that GitHub sent in part stay as they are`(
     rest: String
   ) async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0], [0]])
     world.create(["mine", "t0"])
     world.change(world.ids[0], in: "mine")
@@ -229,7 +160,7 @@ import Testing
   }
 
   @Test func `what becomes unknown during a push ends it before a change`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0]])
     world.create(["t0", "mine"])
     world.change(world.ids[0], in: "mine")
@@ -252,7 +183,7 @@ import Testing
   }
 
   @Test func `lists that GitHub leaves out keep everything as it is`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0]])
     world.create(["t0", "mine"])
     world.link.rewriteAnswers { body, answer in
@@ -266,7 +197,7 @@ import Testing
 
   @Test(arguments: [2, 1_000_000])
   func `pages without an end are an end`(cursors: Int) async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     world.create(["mine"])
     world.change(world.ids[0], in: "mine")
     let count = Mutex(0)
@@ -286,7 +217,7 @@ import Testing
   }
 
   @Test func `two pushes do not run at the same time`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     try await world.addFavorites([[0]])
     let lock = try await FileLock(
       path: world.stage.ports.databasePath + ".lists.lock", limit: .seconds(1))
@@ -298,7 +229,7 @@ import Testing
   }
 
   @Test func `more lists than GitHub allows are an error before any change`() async throws {
-    let world = try await World(repositories: 60)
+    let world = try await StarListWorld(repositories: 60)
     try await world.addFavorites((0..<40).map { [$0] })
     let error = await #expect(throws: StarListError.self) {
       try await world.push()
@@ -308,7 +239,7 @@ import Testing
   }
 
   @Test func `names that the other side cannot have are left out and told`() async throws {
-    let world = try await World(repositories: 40)
+    let world = try await StarListWorld(repositories: 40)
     let long = String(repeating: "long", count: 9)
     _ = try await world.stage.database.add(
       Favorite(
@@ -325,7 +256,7 @@ import Testing
   }
 
   @Test func `at most three requests are on their way`() async throws {
-    let world = try await World(repositories: 60)
+    let world = try await StarListWorld(repositories: 60)
     world.create((0..<20).map { "list \($0)" })
     for place in 0..<20 { world.change(world.ids[place], in: "list \(place)") }
     world.link.slowDown()
@@ -334,82 +265,4 @@ import Testing
     #expect(difference.pull.count == 20)
     #expect((2...3).contains(world.link.mostAtOnce))
   }
-
-  /// 200 changes by another program, and one answer of twenty lost.
-  @Test func `ten thousand tagged favorites reach 32 lists without a loss`() async throws {
-    let world = try await World(repositories: 10_400)
-    var random = SeededNumbers(seed: 7)
-    let tags = (0..<10_000).map { place in
-      // Most have been pushed before; memberships that nobody here knows stay.
-      [place % 32] + (place.isMultiple(of: 3) ? [(place * 7 + 1) % 32] : [])
-    }
-    try await world.addFavorites(tags.map { Array(Set($0)) })
-    world.create((0..<31).map { "t\($0)" })
-    var expected: [Int: Set<String>] = [:]
-    for (place, own) in tags.enumerated() {
-      expected[world.ids[place]] = Set(own.map { "t\($0)" })
-      if !place.isMultiple(of: 10) {
-        for tag in own where tag < 31 { world.change(world.ids[place], in: "t\(tag)") }
-      }
-      if place.isMultiple(of: 17) {
-        let other = "t\(Int(random.next() % 31))"
-        world.change(world.ids[place], in: other)
-        expected[world.ids[place], default: []].insert(other)
-      }
-    }
-    let foreign = Mutex((count: 0, added: [(Int, String)](), random: random))
-    world.link.after { _ in
-      foreign.withLock { state in
-        guard state.count < 200, state.random.next() % 8 == 0 else { return }
-        state.count += 1
-        let (id, list) = (
-          world.ids[Int(state.random.next() % 10_000)], "t\(Int(state.random.next() % 31))"
-        )
-        world.change(id, in: list)
-        state.added.append((id, list))
-      }
-    }
-    let losses = Mutex(SeededNumbers(seed: 11))
-    world.link.loseAnswers { _ in losses.withLock { $0.next() % 20 == 0 } }
-    try await world.push(mostRuns: 20)
-    let (count, added) = foreign.withLock { ($0.count, $0.added) }
-    #expect(count == 200)
-    for (id, list) in added { expected[id, default: []].insert(list) }
-    let lists = world.lists
-    let missing = expected.flatMap { id, names in
-      names.filter { lists[$0]?.contains(id) != true }.map { "\(id) in \($0)" }
-    }
-    #expect(missing.isEmpty, "\(missing)")
-    let names = world.link.core.withState { $0.lists[Self.login]?.map(\.name) ?? [] }
-    #expect(names.count == 32 && Set(names).count == 32)
-  }
-
-  @Test func `after two hundred kills nothing is missing and no list is there twice`() async throws
-  {
-    let world = try await World(repositories: 400)
-    try await world.addFavorites((0..<300).map { [$0 % 8, 8 + $0 % 3] })
-    var random = SeededNumbers(seed: 5)
-    for _ in 0..<200 {
-      // After so many requests the program is gone, with or without its last request done.
-      world.link.die(after: Int(random.next() % 16), isDone: random.next() % 2 == 0)
-      await #expect(throws: StarListError.self) { try await world.push() }
-    }
-    world.link.live()
-    try await world.push()
-    let lists = world.lists
-    #expect(lists.count == 11)
-    #expect(world.link.core.withState { $0.lists[Self.login]?.count } == 11)
-    let missing = (0..<300).filter { place in
-      let names = ["t\(place % 8)", "t\(8 + place % 3)"]
-      return !names.allSatisfy { lists[$0]?.contains(world.ids[place]) == true }
-    }
-    #expect(missing.isEmpty, "\(missing)")
-  }
-}
-
-extension SimulatorToken {
-  /// May change lists.
-  fileprivate static let owner = SimulatorToken(
-    token: "ghp_simulatorowner000000000000000000000000", login: "monalisa",
-    scopes: ["user", "repo"])
 }
