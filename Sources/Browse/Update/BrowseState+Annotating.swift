@@ -46,17 +46,9 @@ extension BrowseState {
       overlay = nil
       return save(as: text)
     case .tags(let repositories):
-      if let tag = prompt.tags.first(where: { !FavoriteText.isTag($0) }) {
-        return say(Toast(.usageTag(tag: tag), isProblem: true))
-      }
-      overlay = nil
-      return prompt.change.isEmpty ? [] : [.annotate(repositories, prompt.change)]
+      return annotate(repositories, prompt.change)
     case .note(let repository):
-      guard text.isEmpty || FavoriteText.isNote(text) else {
-        return say(Toast(.usageNote(limit: FavoriteText.longestNote), isProblem: true))
-      }
-      overlay = nil
-      return [.annotate([repository], FavoriteChange(note: text))]
+      return annotate([repository], FavoriteChange(note: text))
     case .file(let rows, _):
       guard !text.isEmpty else { return [] }
       guard RowFile(path: text, home: nil) != nil else {
@@ -65,6 +57,15 @@ extension BrowseState {
       overlay = nil
       return [.export(rows, to: text)]
     }
+  }
+
+  /// Makes the change; the box stays open for one that cannot be made.
+  private mutating func annotate(
+    _ repositories: [Repository], _ change: FavoriteChange
+  ) -> [BrowseEffect] {
+    if let problem = change.problem { return say(Toast(Message(problem), isProblem: true)) }
+    overlay = nil
+    return change.isEmpty ? [] : [.annotate(repositories, change)]
   }
 
   /// Takes back the last change.

@@ -27,9 +27,8 @@ struct FavoriteLabels: ParsableArguments {
     for option in tag where option.tags.isEmpty {
       throw ValidationError(.usageEmptyValue(option: "--tag"))
     }
-    for tag in tags where !FavoriteText.isTag(tag) { throw ValidationError(.usageTag(tag: tag)) }
-    if let note, !note.isEmpty, !FavoriteText.isNote(note) {
-      throw ValidationError(.usageNote(limit: FavoriteText.longestNote))
+    if let problem = FavoriteChange(note: note, added: tags).problem {
+      throw ValidationError(Message(problem))
     }
   }
 

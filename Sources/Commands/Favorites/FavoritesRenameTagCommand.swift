@@ -25,8 +25,8 @@ struct FavoritesRenameTagCommand: ContextCommand {
   var hostOptions: HostOptions
 
   func validate() throws {
-    guard FavoriteText.isTag(FavoriteText.tag(newTag)) else {
-      throw ValidationError(.usageTag(tag: newTag))
+    if let problem = FavoriteChange(added: [FavoriteText.tag(newTag)]).problem {
+      throw ValidationError(Message(problem))
     }
   }
 

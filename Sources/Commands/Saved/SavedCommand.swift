@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Auth
 internal import Core
 internal import Messages
 internal import Presentation
@@ -16,6 +17,6 @@ struct SavedCommand: ParsableCommand {
 extension SavedName {
   /// Throws for an invalid name.
   static func check(_ text: String) throws {
-    guard isValid(text) else { throw ValidationError(.usageSavedName(limit: longest)) }
+    if let problem = problem(in: text) { throw ValidationError(Failure(problem).report.message) }
   }
 }

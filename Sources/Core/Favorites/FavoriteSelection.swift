@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import GitHub
+import HTTP
 import Platform
 package import Storage
 
@@ -58,6 +59,23 @@ extension Favorite {
   fileprivate var updatedAt: Date { repository.updatedAt ?? .distantPast }
 }
 
+/// Why a note, a tag or a name cannot be stored.
+package enum FavoriteTextProblem: Error, Sendable, Equatable {
+  case tag(String)
+  case note
+  /// It looks like a token, which belongs into no database.
+  case token
+}
+
+extension FavoriteChange {
+  /// Why it cannot be made. What is taken away may look like a token.
+  package var problem: FavoriteTextProblem? {
+    if (added + [note ?? ""]).contains(where: TokenMask.isToken) { return .token }
+    if let tag = (added + removed).first(where: { !FavoriteText.isTag($0) }) { return .tag(tag) }
+    return note?.isEmpty != false || FavoriteText.isNote(note ?? "") ? nil : .note
+  }
+}
+
 /// The rules for notes and tags.
 package enum FavoriteText {
   package static let longestNote = 1000
@@ -74,7 +92,7 @@ package enum FavoriteText {
   /// How favorites may have the tag: a `#` once was part of it.
   static func spellings(of text: String) -> [String] { [text, tag(text), "#" + tag(text)] }
 
-  package static func isNote(_ text: String) -> Bool { isLine(text, atMost: longestNote) }
+  static func isNote(_ text: String) -> Bool { isLine(text, atMost: longestNote) }
 
   /// Whether `text` is one line of 1 to `limit` characters without terminal control characters.
   package static func isLine(_ text: String, atMost limit: Int) -> Bool {

@@ -1,6 +1,7 @@
 package import Access
 package import FoundationEssentials
 import GitHub
+import HTTP
 package import Storage
 
 /// The saved searches of the session's host.
@@ -46,7 +47,7 @@ package struct SavedSearches: Sendable {
   package func add(
     _ search: Search, as name: String
   ) async throws(SavedSearchError) -> SavedSearch {
-    guard SavedName.isValid(name) else { throw .invalidName }
+    if let problem = SavedName.problem(in: name) { throw problem }
     let saved = SavedSearch(
       name: name, cacheKey: search.savedKey(on: host), addedAt: session.ports.now())
     let isNew = try await stored { database throws(StorageError) in try await database.add(saved) }
@@ -65,7 +66,7 @@ package struct SavedSearches: Sendable {
   package func rename(
     _ name: String, to newName: String
   ) async throws(SavedSearchError) -> SavedSearch {
-    guard SavedName.isValid(newName) else { throw .invalidName }
+    if let problem = SavedName.problem(in: newName) { throw problem }
     let search = try await search(name)
     let isRenamed = try await stored { database throws(StorageError) in
       try await database.rename(search, to: newName)
@@ -98,14 +99,18 @@ package enum SavedName {
   /// In characters.
   package static let longest = 100
 
-  package static func isValid(_ text: String) -> Bool {
-    FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
+  package static func problem(in text: String) -> SavedSearchError? {
+    if TokenMask.isToken(in: text) { return .token }
+    let isName = FavoriteText.isLine(text, atMost: longest) && text.commaSeparated.joined() != ""
+    return isName ? nil : .invalidName
   }
 }
 
 /// Why a search cannot be saved, found, renamed or removed.
 package enum SavedSearchError: Error, Sendable, Equatable {
   case invalidName
+  /// The name looks like a token.
+  case token
   case exists(String)
   /// There is none of this name here, but perhaps on another host.
   case unknown(String, elsewhere: String?)

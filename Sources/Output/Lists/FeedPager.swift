@@ -124,12 +124,7 @@ struct FeedPager {
   }
 
   private func annotate(_ repository: Repository, _ change: FavoriteChange) async throws {
-    if let tag = (change.added + change.removed).first(where: { !FavoriteText.isTag($0) }) {
-      throw Failure(.usageTag(tag: tag), exitCode: .usage)
-    }
-    if let note = change.note, !note.isEmpty, !FavoriteText.isNote(note) {
-      throw Failure(.usageNote(limit: FavoriteText.longestNote), exitCode: .usage)
-    }
+    if let problem = change.problem { throw Failure(Message(problem), exitCode: .usage) }
     do throws(FavoriteError) {
       // Taking something away makes no favorite.
       if change.added.isEmpty, change.note?.isEmpty != false,

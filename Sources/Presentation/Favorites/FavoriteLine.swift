@@ -81,8 +81,11 @@ package struct FavoriteLine {
 
     func checkedNote() throws(Problem) -> String? {
       guard let note, !note.isEmpty else { return nil }
-      guard FavoriteText.isNote(note) else { throw Problem(detail: "note: not a short line") }
-      return note
+      switch FavoriteChange(note: note).problem {
+      case .token: throw Problem(detail: "note: a token")
+      case .some: throw Problem(detail: "note: not a short line")
+      case nil: return note
+      }
     }
 
     /// Nil for what is no name; nothing depends on it.
@@ -92,10 +95,11 @@ package struct FavoriteLine {
 
     func checkedTags() throws(Problem) -> [String] {
       let tags = (tags ?? []).map(FavoriteText.tag)
-      guard tags.allSatisfy(FavoriteText.isTag) else {
-        throw Problem(detail: "tags: not short words")
+      switch FavoriteChange(added: tags).problem {
+      case .token: throw Problem(detail: "tags: a token")
+      case .some: throw Problem(detail: "tags: not short words")
+      case nil: return tags
       }
-      return tags
     }
 
     func date(_ text: String?, _ name: String) throws(Problem) -> Date? {

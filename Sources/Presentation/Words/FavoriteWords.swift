@@ -21,6 +21,17 @@ extension FavoriteAddition {
   }
 }
 
+extension Message {
+  package init(_ problem: FavoriteTextProblem) {
+    self =
+      switch problem {
+      case .tag(let tag): .usageTag(tag: tag)
+      case .note: .usageNote(limit: FavoriteText.longestNote)
+      case .token: .queryToken
+      }
+  }
+}
+
 extension FavoriteRemoval {
   /// What happened to the favorite `name`, or the question to confirm; removing what is no favorite
   /// has the same result.

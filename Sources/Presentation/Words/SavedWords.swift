@@ -7,6 +7,7 @@ extension Failure {
   package init(_ error: SavedSearchError) {
     switch error {
     case .invalidName: self.init(.usageSavedName(limit: SavedName.longest), exitCode: .usage)
+    case .token: self.init(.queryToken, exitCode: .usage)
     case .exists(let name):
       let command = "ghrepo saved remove \(ShellWords.joined([name]))"
       self.init(

@@ -45,6 +45,16 @@ import Testing
     #expect(failure?.report.exitCode == .usage)
   }
 
+  @Test func `a name that looks like a token is not stored`() async throws {
+    let stage = try await Stage()
+    try await Self.add(stage)
+    let token = "github_pat_" + String(repeating: "aB1", count: 20)
+    for words in [["add", token, "swift"], ["rename", "Mine", token]] {
+      let error = await #expect(throws: (any Error).self) { try await stage.run(["saved"] + words) }
+      #expect(usageMessage(error).contains("This looks like a token"))
+    }
+  }
+
   @Test func `searches and favorites of other hosts are named with the option that shows them`()
     async throws
   {

@@ -101,7 +101,7 @@ enum StarListName {
   static func tag(for list: String) -> String? {
     let words = list.split { $0 == "," || $0.isWhitespace }
     let tag = words.joined(separator: " ")
-    return FavoriteText.isTag(tag) ? tag : nil
+    return FavoriteChange(added: [tag]).problem == nil ? tag : nil
   }
 
   /// The key of a list or tag; names that belong together have the same key.
