@@ -32,27 +32,33 @@ package struct RepositoryTemplate: Sendable, Equatable {
   }
 
   /// Throws for a word in braces that is no placeholder, also if it is written as in other programs
-  /// or not closed. What a shell may have in braces stays: `${HOME}`, `{}`, `{ ls; }`.
+  /// or not closed. What a shell, awk or git may have in braces stays: `${HOME}`, `{}`, `{ ls; }`,
+  /// `@{u}`.
   package init(_ text: String) throws(UnknownPlaceholder) {
     self.text = text
     var parts: [Part] = []
     var rest = text[...]
     while let match = rest.firstMatch(of: Self.word) {
-      let word = String(match.0)
+      let word = match.0
       let placeholder = Placeholder.allCases.first { $0.text == word }
-      let isOfShell = word.hasPrefix("$") && word.contains(where: \.isUppercase)
-      guard placeholder != nil || isOfShell else { throw UnknownPlaceholder(text: word) }
+      guard placeholder != nil || word.wholeMatch(of: Self.ofOthers) != nil else {
+        throw UnknownPlaceholder(text: String(word))
+      }
       parts.append(.plain(String(rest[..<match.range.lowerBound])))
-      parts.append(placeholder.map(Part.placeholder) ?? .plain(word))
+      parts.append(placeholder.map(Part.placeholder) ?? .plain(String(word)))
       rest = rest[match.range.upperBound...]
     }
     self.parts = parts + [.plain(String(rest))]
   }
 
-  /// Whatever looks like a placeholder.
+  /// Whatever looks like a placeholder: in double braces, closed, with what other programs may have
+  /// behind the name, or not closed. The host of `git@{host}` is one.
   private static var word: Regex<Substring> {
-    /\{\{[^{}]*\}\}?|\$?\{(?:\s*[._\-]*\p{L}[\w.\-]*\s*\}|[._\-]*\p{L}[\w.\-]*(?=[^{}]*(?:\{|$)))/
+    /\{\{[^{}]*\}\}?|@\{(?:u|upstream|push|now|yesterday)\}|\$?\{(?:\s*[._\-]*\p{L}[\w.\-]*(?::[<>^=]?\d[\w.]*|[!?]\w*)?\s*\}|[._\-]*\p{L}[\w.\-]*(?=[^{}]*(?:\{|$))|\s+\p{L}[\w.\-]*\s*$)/
   }
+
+  /// Variables of the environment in a shell, and what git has behind the name of a branch.
+  private static var ofOthers: Regex<Substring> { /\$\{[A-Z_][A-Z_0-9]*\}|@\{\w+\}/ }
 
   package func uses(_ placeholder: Placeholder) -> Bool {
     parts.contains(.placeholder(placeholder))

@@ -12,6 +12,9 @@ import Testing
     ("git {clone_url}!", "git https://github.com/octo/cat.js.git!"), ("", ""),
     ("{} }{", "{} }{"), ("${HOME}/{name}", "${HOME}/cat.js"), ("a{3}{1..2}", "a{3}{1..2}"),
     ("{print $1} {a,b} { ls; }", "{print $1} {a,b} { ls; }"), ("--repo={name}", "--repo=cat.js"),
+    ("main@{u}..@{1} @{upstream}", "main@{u}..@{1} @{upstream}"),
+    ("git@{host}:{full_name}", "git@github.com:octo/cat.js"), ("{name:.name}", "{name:.name}"),
+    ("${MY_1}", "${MY_1}"), ("{ echo {name}; }", "{ echo cat.js; }"),
   ])
   func `placeholders stand for the repository`(text: String, filled: String) throws {
     #expect(try RepositoryTemplate(text).filled(for: Self.name, on: .dotcom) == filled)
@@ -32,6 +35,9 @@ import Testing
     ("{Name}", "{Name}"), ("{fullName}", "{fullName}"), ("x/{repo-name}", "{repo-name}"),
     ("{.name}", "{.name}"), ("{ name }", "{ name }"), ("{nämë}", "{nämë}"), ("${name}", "${name}"),
     ("{url", "{url"), ("{owner/{name}", "{owner"), ("{{name}", "{{name}"), ("{{.Name", "{.Name"),
+    ("{name:10}", "{name:10}"), ("{name:>10.3s}", "{name:>10.3s}"), ("{nme!r}", "{nme!r}"),
+    ("{name?}", "{name?}"), ("x { nme", "{ nme"), ("${fullName}", "${fullName}"),
+    ("@{hst}", "{hst}"),
   ])
   func `what looks like a placeholder and is none is an error`(text: String, named: String) {
     #expect(throws: UnknownPlaceholder(text: named)) { try RepositoryTemplate(text) }
