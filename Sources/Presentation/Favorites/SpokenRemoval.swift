@@ -44,7 +44,7 @@ package struct SpokenRemoval: Sendable {
       } else if namesCopy || !isComplete {
         say(
           Notice(
-            stars == nil
+            starCount == 0
               ? .favoritesUndoRemove(command: copy.command)
               : .favoritesUndoUnstar(command: copy.command)))
       }
