@@ -32,8 +32,7 @@ import Testing
       notices: [Notice(.listsHidden(count: 3))],
       account: [Notice(.listsAs(login: "monalisa", host: "github.com"))], same: .listsSame,
       json: .null)
-    return .text(
-      .sync(SyncQuestion(plan: plan, direction: direction, agreed: [])), offset: 0)
+    return .text(.question(.sync(plan, direction, agreed: [])), offset: 0)
   }
 
   private static var checks: [RepositoryCheck] {
@@ -44,6 +43,11 @@ import Testing
     }
   }
 
+  private static var comparison: RepositoryReport {
+    RepositoryReport(
+      .comparison(repositories.prefix(6).map { RepositoryDetails(repository: $0) }))
+  }
+
   private static func others(_ settings: BrowseSettings) -> [Overlay] {
     let notices = [
       Notice(.favoritesFailed(text: "o/r", problem: Message.favoritesReplaced), .problem)
@@ -51,9 +55,9 @@ import Testing
     let choices = repositories.map(\.fullName)
     return [
       .text(.help, offset: 0),
-      .text(
-        .comparison(repositories.prefix(6).map { RepositoryDetails(repository: $0) }), offset: 0),
-      .text(.check(checks, notices), offset: 0), .text(.updates([], notices), offset: 0),
+      .text(.report(comparison), offset: 0),
+      .text(.report(RepositoryReport(.check(checks), skipped: notices)), offset: 0),
+      .text(.report(RepositoryReport(.updates([]), skipped: notices)), offset: 0),
       .palette(Palette(settings)),
       .sorts(Chooser(ListID.search.sorts.map(\.rawValue))),
       .languages(Chooser(choices, takesText: true)),
@@ -125,8 +129,7 @@ import Testing
     var state = ViewSamples.list(settings)
     let texts: [OverlayText] =
       [
-        .help, .comparison(Self.repositories.prefix(6).map { RepositoryDetails(repository: $0) }),
-        .check(Self.checks, []),
+        .help, .report(Self.comparison), .report(RepositoryReport(.check(Self.checks))),
       ] + Self.questions.map(OverlayText.question)
     for text in texts {
       state.overlay = .text(text, offset: 0)

@@ -57,7 +57,7 @@ actor AccountEffects {
     case .prepareLogout(let login):
       await change.attempt {
         let favorites = try await change.annotatedFavorites(of: login)
-        send(.account(.annotated(login: login, favorites: favorites)))
+        send(.ask(.logOut(login: login, annotated: favorites)))
       }
     case .logout(let login): await change.attempt { try await change.logout(login) }
     }

@@ -127,7 +127,7 @@ struct FavoriteEffects: Sendable {
     do throws(FavoriteError) {
       let removal = try await favorites.remove(repositories, isConfirmed: isConfirmed)
       guard removal != .needsConfirmation else {
-        return send(.confirmFavoriteRemoval(repositories))
+        return send(.ask(.removeFavorites(repositories)))
       }
       for repository in repositories { send(.favorite(id: repository.id, isFavorite: false)) }
       let message =

@@ -15,7 +15,7 @@ extension GitHubEffects {
     do throws(ComparisonError) {
       let compared = try await Comparing(subjects, policy: policy, waitsForLimits: false)
         .read(.comparison)
-      send(.compared(compared.map(\.details)))
+      send(.report(RepositoryReport(.comparison(compared.map(\.details)))))
       for one in compared {
         guard let failure = one.details.failures.first,
           let message = await one.reader.message(about: failure)
@@ -58,7 +58,7 @@ extension GitHubEffects {
       skip(failure, name)
       if !failure.concernsOneRepository { break }
     }
-    send(.checked(checks, skipped))
+    send(.report(RepositoryReport(.check(checks), skipped: skipped)))
   }
 
   func findSimilar(_ name: RepositoryName, _ send: Send) async {
@@ -80,7 +80,8 @@ extension GitHubEffects {
     do throws(ReadError) {
       let report = try await FavoriteCheck(session: session, reader: reader).run { _, _ in }
       let events = try await FavoriteUpdates(session: session).unseen()
-      send(.foundUpdates(events, report.failures.map { $0.notice(in: session) }))
+      let skipped = report.failures.map { $0.notice(in: session) }
+      send(.report(RepositoryReport(.updates(events), skipped: skipped)))
     } catch { await report(error, send) }
   }
 

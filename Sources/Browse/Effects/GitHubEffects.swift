@@ -72,12 +72,10 @@ package struct GitHubEffects: EffectHandler {
   private let renew: @Sendable () async -> Void
 
   package func perform(_ effect: BrowseEffect, send: @escaping Send) async {
-    await carryOut(effect, send)
-    if effect.task.kind == .job { send(.jobEnded) }
-  }
-
-  private func carryOut(_ effect: BrowseEffect, _ send: @escaping Send) async {
     switch effect {
+    case .job(let task):
+      await run(task, send)
+      send(.jobEnded)
     case .load(.favorites, let listQuery, let generation, _):
       await favorites.list(listQuery, generation: generation, send)
     case .load(let id, let listQuery, let generation, let origin):
@@ -109,17 +107,7 @@ package struct GitHubEffects: EffectHandler {
           send(event)
         }
       }
-    case .clone(let names): await clone(names, send)
-    case .compare(let names): await compare(names, send)
-    case .check(let names): await check(names, send)
-    case .findSimilar(let name): await findSimilar(name, send)
-    case .findUpdates: await findUpdates(send)
     case .markSeen(let events): await markSeen(events, send)
-    case .unstar(let repositories): await jobs.unstar(repositories, send)
-    case .restore(let repositories, let stars):
-      await jobs.restore(repositories, stars: stars, send)
-    case .readSync(let subject): await jobs.read(subject, send)
-    case .applySync(let directions): await jobs.apply(directions, send)
     case .run(let command, let names): await run(command, names, send)
     case .open(let url): await open(url, send)
     case .rememberRows(let choice): RememberedRows(in: session.ports.cachePath).remember(choice)
@@ -133,6 +121,21 @@ package struct GitHubEffects: EffectHandler {
     case .copy(let text): await TmuxBuffer(environment: session.ports.environment)?.load(text)
     // The loop does all of it.
     case .closeDetail, .stop, .stopJob, .redraw, .timer, .cancelTimer, .leave: break
+    }
+  }
+
+  private func run(_ task: JobTask, _ send: @escaping Send) async {
+    switch task {
+    case .compare(let names): await compare(names, send)
+    case .check(let names): await check(names, send)
+    case .findSimilar(let name): await findSimilar(name, send)
+    case .findUpdates: await findUpdates(send)
+    case .readSync(let subject): await jobs.read(subject, send)
+    case .applySync(let directions): await jobs.apply(directions, send)
+    case .unstar(let repositories): await jobs.unstar(repositories, send)
+    case .restore(let repositories, let stars):
+      await jobs.restore(repositories, stars: stars, send)
+    case .clone(let names): await clone(names, send)
     }
   }
 
@@ -250,7 +253,7 @@ extension Undo {
       [.setFavorite(repositories, isFavorite: isFavorite, isConfirmed: true)]
     case .annotate(let repository, let change): [.annotate([repository], change)]
     case .save(let row): [.save(name: row.name, row.listQuery)]
-    case .restore(let repositories, let stars): [.restore(repositories, stars: stars)]
+    case .restore(let repositories, let stars): [.job(.restore(repositories, stars: stars))]
     case .several(let changes): changes.flatMap(\.effects)
     }
   }

@@ -39,7 +39,7 @@ package final class ScreenListener: Sendable {
       if let limit = record.rateLimit { send(.limit(limit)) }
       if logsElsewhere { terminal(event) }
     case .rateLimit: if logsElsewhere { terminal(event) }
-    case .histories(let count): send(.loading(.feedHistories(count: count)))
+    case .histories(let count): send(.progress(.feedHistories(count: count)))
     // The screen shows that it is loading.
     case .slow: break
     default:

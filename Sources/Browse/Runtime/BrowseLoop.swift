@@ -249,9 +249,7 @@ extension BrowseEffect {
       .account(.keepLogin),
       .account(.switchTo), .account(.logout), .open:
       (.change, [])
-    case .compare, .check, .findSimilar, .findUpdates, .unstar, .restore, .readSync, .applySync,
-      .clone:
-      (.job, [.job])
+    case .job: (.job, [.job])
     case .images, .run, .loadSaved, .loadQueries, .askAnnotation, .account(.prepareLogin),
       .account(.prepareLogout), .stop,
       .stopJob, .redraw,

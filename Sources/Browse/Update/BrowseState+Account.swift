@@ -73,20 +73,14 @@ extension BrowseState {
     }
     show(.account)
     account.cameFrom = former == .account ? nil : former
-    account.step = .confirmLogout(login: name)
-    return [.account(.prepareLogout(login: name))]
-  }
-
-  mutating func logOut(_ login: String) -> [BrowseEffect] {
-    account.step = .overview
-    return begin(.logout(login: login), as: .change)
+    return show(.question(.logOut(login: name, annotated: nil)))
+      + [.account(.prepareLogout(login: name))]
   }
 
   mutating func openAccountEntry() -> [BrowseEffect] {
     if case .device = account.step {
       return account.mustChooseStore ? chooseStore() : act(.browser)
     }
-    if case .confirmLogout = account.step { return [] }
     switch account.selected {
     case .account(let index):
       guard let chosen = account.status?.accounts[index], !chosen.isActive, chosen.isStored,
@@ -160,7 +154,6 @@ extension BrowseState {
     case .overview: break
     case .token: account.wipeToken()
     case .device: effects = [.account(.cancelDevice)]
-    case .confirmLogout: break
     }
     account.step = .overview
     returnFromAccount()

@@ -21,10 +21,6 @@ extension BrowseState {
       account.storeSelection = account.storeSelection.flatMap { chosen in
         last.map { min(chosen, $0) }
       }
-    case .annotated(let login, let favorites):
-      guard case .confirmLogout(login) = account.step else { return [] }
-      account.step = .overview
-      return screen != .account ? [] : show(.question(.logOut(login: login, annotated: favorites)))
     case .accepted:
       guard account.work == .login else { return [.account(.cancelLogin)] }
       return begin(.keepLogin, as: .change)
@@ -37,7 +33,7 @@ extension BrowseState {
       // The page of the code shows the problem; the code is useless now.
       if case .device = account.step { account.step = .device(DeviceWait()) }
       // What cannot be found cannot be logged out.
-      if case .confirmLogout = account.step { account.step = .overview }
+      if case .text(.question(.logOut(_, nil)), _) = overlay { overlay = nil }
     }
     return []
   }

@@ -36,16 +36,12 @@ extension BrowseState {
     case .copyURL: return copy(repositories.map(\.htmlURL).joined(separator: " "))
     case .clone:
       let names = repositories.compactMap(\.currentName)
-      if job?.isChange == true { return say(Toast(.browseToastBusy, isHint: true)) }
-      return names.count > 1 ? show(.question(.clone(names))) : clone(names)
+      if job?.isChange == true { return sayBusy() }
+      if names.isEmpty { return [] }
+      return names.count > 1 ? show(.question(.clone(names))) : begin(.clone(names))
     case .copyClone: return copy(repositories.map(\.cloneCommand).joined(separator: " && "))
     default: return []
     }
-  }
-
-  mutating func clone(_ names: [RepositoryName]) -> [BrowseEffect] {
-    guard let first = names.first else { return [] }
-    return beginJob(.cloneStarted(name: "\(first)"), isChange: true, .clone(names))
   }
 
   /// Starts a command of the user for the repositories in front.

@@ -70,13 +70,11 @@ extension BrowseState {
 
   /// Takes back the last change.
   mutating func takeBack() -> [BrowseEffect] {
-    if job?.isChange == true { return say(Toast(.browseToastBusy, isHint: true)) }
+    if job?.isChange == true { return sayBusy() }
     guard let change = undo.pop() else {
       return say(Toast(.browseToastNothingToUndo, isHint: true))
     }
     guard case .restore(let repositories, let stars) = change else { return [.undo(change)] }
-    return beginJob(
-      .syncPushing(number: 0, total: stars.count), isChange: true,
-      .restore(repositories, stars: stars))
+    return begin(.restore(repositories, stars: stars))
   }
 }

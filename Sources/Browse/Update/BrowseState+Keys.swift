@@ -50,10 +50,6 @@ extension BrowseState {
     if layout.isTooSmall { return action == .quit ? leave() : [] }
     if let overlay { return press(key, in: overlay) }
     if screen == .account, account.isTypingToken { return pressInToken(key) }
-    // What is lost is said before a yes counts.
-    if screen == .account, case .confirmLogout = account.step, let isWanted = answer(key) {
-      return isWanted ? [] : leaveStep()
-    }
     if screen == .account, key == .tab, account.isRefusedCode {
       account.step = .overview
       return promptForToken()
@@ -124,7 +120,7 @@ extension BrowseState {
     case .compare: return compare()
     case .check: return check()
     case .similar: return findSimilar()
-    case .updates: return beginJob(.browseToastUpdates, .findUpdates)
+    case .updates: return begin(.findUpdates)
     case .sync: return chooseSync()
     case .unstar: return askWhetherToUnstar()
     case .markAll: return markAll()

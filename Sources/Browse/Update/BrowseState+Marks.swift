@@ -48,7 +48,7 @@ extension BrowseState {
       return say(
         Toast(.browseToastMarkToCompare(first: first, last: last, key: key), isHint: true))
     }
-    return beginJob(.browseToastComparing(number: names.count), .compare(names))
+    return begin(.compare(names))
   }
 
   /// Checks the repositories at hand.
@@ -61,14 +61,16 @@ extension BrowseState {
       return say(
         Toast(.browseToastCheckAtMost(number: most, marked: names.count, key: key), isHint: true))
     }
-    return beginJob(.browseToastChecking(count: names.count), .check(names))
+    return begin(.check(names))
   }
 
-  /// Shows updates of favorites; what was not shown stays new.
-  mutating func show(updates events: [FavoriteEvent], _ skipped: [Notice]) -> [BrowseEffect] {
-    guard !events.isEmpty || !skipped.isEmpty else { return say(Toast(.updatesNone)) }
+  /// Shows what was read, unless the user has gone on to something else: updates that were not shown stay
+  /// new.
+  mutating func show(_ report: RepositoryReport) -> [BrowseEffect] {
+    guard case .updates(let events) = report.rows else { return show(.report(report)) }
+    guard !events.isEmpty || !report.skipped.isEmpty else { return say(Toast(.updatesNone)) }
     guard overlay == nil, !takesText else { return [] }
-    return show(.updates(events, skipped)) + [.markSeen(events)]
+    return show(.report(report)) + [.markSeen(events)]
   }
 
   /// Looks for what resembles the repository at hand.
@@ -76,7 +78,7 @@ extension BrowseState {
     guard let name = repositoryAtHand?.repository.currentName else {
       return say(Toast(.browseToastNoRepository, isHint: true))
     }
-    return beginJob(.browseToastSimilar(name: "\(name)"), .findSimilar(name))
+    return begin(.findSimilar(name))
   }
 
   /// Offers what was found, unless the user has gone on to something else.
@@ -84,9 +86,7 @@ extension BrowseState {
     _ rows: [ListedRepository], similarTo name: RepositoryName
   ) -> [BrowseEffect] {
     guard overlay == nil, !takesText, repositoryAtHand?.repository.currentName == name
-    else {
-      return []
-    }
+    else { return [] }
     guard !rows.isEmpty else { return say(Toast(.browseToastNothingSimilar)) }
     let language = settings.language
     overlay = .choices(

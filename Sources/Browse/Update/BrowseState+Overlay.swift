@@ -19,21 +19,24 @@ extension BrowseState {
     }
   }
 
-  /// Yes or no, in the user's language; nil for anything else, such as Enter where undo does not take all
-  /// of it back.
-  func answer(_ key: Key, isUndoable: Bool = false) -> Bool? {
-    switch key {
-    case .enter: return isUndoable ? true : nil
-    case .escape: return false
-    case .character(let character):
+  private enum Answer { case yes, no, cancel }
+
+  /// In the user's language; nil for anything else, such as Enter where undo does not take all of it back.
+  private func answer(_ key: Key, to question: Question) -> Answer? {
+    if key == .enter { return question.isUndoable ? .yes : nil }
+    if case .character(let character) = key {
       let word = String(character).lowercased()
       let words = { (message: Message) in
         message.text(in: settings.language).split(separator: ",").map(String.init)
       }
-      if words(.questionYesWords).contains(word) { return true }
-      return words(.questionNoWords).contains(word) ? false : nil
-    default: return settings.keys.action(for: key) == .back ? false : nil
+      if words(.questionYesWords).contains(word) {
+        if case .logOut(_, nil) = question { return nil }
+        return .yes
+      }
+      if words(.questionNoWords).contains(word) { return .no }
     }
+    let action = settings.keys.action(for: key)
+    return key == .escape || action == .back || action == .quit ? .cancel : nil
   }
 
   /// How far the text in front can be scrolled.
@@ -45,19 +48,14 @@ extension BrowseState {
   private mutating func press(
     _ key: Key, in text: OverlayText, _ offset: Int
   ) -> [BrowseEffect] {
-    if case .sync(let question) = text, let effects = press(key, in: question) { return effects }
-    if case .question(let question) = text,
-      let isWanted = answer(key, isUndoable: question.isUndoable)
-    {
+    if case .question(let question) = text, let answer = answer(key, to: question) {
       overlay = nil
-      return isWanted ? perform(question) : leave(text)
+      return answer == .yes ? perform(question) : decline(question, answer)
     }
     guard let action = settings.keys.action(for: key) else { return [] }
-    if text.isQuestion, [.help, .open, .palette].contains(action) { return [] }
+    if case .question = text, [.help, .open, .palette].contains(action) { return [] }
     switch action {
-    case .help, .back, .open, .quit:
-      overlay = nil
-      return leave(text)
+    case .help, .back, .open, .quit: overlay = nil
     case .palette: return perform(.palette)
     default:
       let moved = offset + Self.distance(action, page: layout.body.rows)
@@ -71,18 +69,28 @@ extension BrowseState {
     case .removeSaved(let name): return [.removeSaved(name: name)]
     case .removeFavorites(let repositories):
       return [.setFavorite(repositories, isFavorite: false, isConfirmed: true)]
-    case .unstar(let repositories):
-      return beginJob(
-        .favoritesRemoving(number: 0, total: repositories.count), isChange: true,
-        .unstar(repositories))
-    case .clone(let names): return clone(names)
-    case .logOut(let login, _): return logOut(login)
+    case .unstar(let repositories): return begin(.unstar(repositories))
+    case .clone(let names): return begin(.clone(names))
+    case .logOut(let login, _): return begin(.logout(login: login), as: .change)
+    case .sync(let plan, let direction, let agreed):
+      return goOn(plan, after: direction, agreed: agreed.union([direction]))
     }
   }
 
-  /// Who does not log out returns to where the key was pressed.
-  private mutating func leave(_ text: OverlayText) -> [BrowseEffect] {
-    if case .question(.logOut) = text { leaveStep() } else { [] }
+  private mutating func decline(_ question: Question, _ answer: Answer) -> [BrowseEffect] {
+    switch question {
+    case .sync(let plan, let direction, let agreed) where answer == .no:
+      return goOn(plan, after: direction, agreed: agreed)
+    // Who does not log out returns to where the key was pressed.
+    case .logOut: return leaveStep()
+    default: return []
+    }
+  }
+
+  private mutating func goOn(
+    _ plan: SyncPlan, after direction: SyncDirection, agreed: Set<SyncDirection>
+  ) -> [BrowseEffect] {
+    ask(plan, direction == .pull ? [.push] : [], agreed: agreed)
   }
 
   private mutating func pressInPalette(_ key: Key, _ palette: Palette) -> [BrowseEffect] {

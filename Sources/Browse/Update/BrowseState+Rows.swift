@@ -7,7 +7,7 @@ extension BrowseState {
   /// Handles an event of a list; responses to an older query are dropped.
   mutating func handle(_ update: ListUpdate, of id: ListID, _ generation: Int) -> [BrowseEffect] {
     guard lists[id].generation == generation, !lists[id].isStale else { return [] }
-    loadingText = nil
+    loading?.message = nil
     let stoodIn = lists[id].standsIn
     lists[id].handle(
       update, in: ListWindow(layout), keepsSelected: isDetailFocused && id == listOnScreen)

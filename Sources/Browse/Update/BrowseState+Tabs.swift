@@ -126,9 +126,8 @@ extension BrowseState {
   }
 
   /// What the screen waits for.
-  var loadingSubject: Loading.Subject? {
-    if job != nil { return .job }
-    return switch screen.tab.content {
+  var loadingSubject: Job.Subject? {
+    switch screen.tab.content {
     case .list, .trending, .saved: loadingRepositories
     case .account: account.isWaiting ? .account : nil
     }

@@ -52,11 +52,10 @@ extension BrowseState {
   mutating func noteLoading() {
     let subject = loadingSubject
     if loading?.subject == subject { return }
-    loadingText = nil
-    loading = subject.map { Loading(subject: $0, since: now) }
+    loading = subject.map { Job($0, since: now) }
   }
 
-  var loadingRepositories: Loading.Subject? {
+  var loadingRepositories: Job.Subject? {
     guard let list = listOnScreen.map({ lists[$0] }) else { return nil }
     if let detail, isDetailFocused { return detail.isLoading ? .repository : nil }
     return list.activity.isBusy ? .list(list.id, generation: list.generation) : nil
@@ -85,7 +84,7 @@ extension BrowseState {
   /// Whether a countdown is visible.
   private var countsDown: Bool {
     if layout.isTooSmall { return false }
-    if loading != nil { return true }
+    if job != nil || loading != nil { return true }
     var ends: [Date?] = []
     if let list = listOnScreen.map({ lists[$0] }) {
       ends.append(list.problem?.limitEnd)

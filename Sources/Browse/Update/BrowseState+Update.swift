@@ -32,21 +32,21 @@ extension BrowseState {
     case .detail(let name, let update): return handle(update, of: name)
     case .favorite(let id, let isFavorite, let annotation):
       mark(id, isFavorite: isFavorite, annotation)
-    case .confirmFavoriteRemoval(let repositories):
-      // Keys that the user is typing must not confirm it.
-      return show(.question(.removeFavorites(repositories)))
+    case .ask(.logOut(let login, let annotated)):
+      guard case .text(.question(.logOut(login, nil)), _) = overlay else { return [] }
+      overlay = .text(.question(.logOut(login: login, annotated: annotated)), offset: 0)
+    // Keys that the user is typing must not confirm it.
+    case .ask(let question): return show(.question(question))
     case .prompt(let prompt): open(prompt)
     case .changed(let change): undo.push(change)
     case .favoritesHidden(let count): favorites.hidden = count
-    case .compared(let repositories): return show(.comparison(repositories))
-    case .checked(let checks, let skipped): return show(.check(checks, skipped))
-    case .foundUpdates(let events, let skipped): return show(updates: events, skipped)
+    case .report(let report): return show(report)
     case .foundSimilar(let name, let rows): return offer(rows, similarTo: name)
     case .syncRead(let plan): return ask(plan)
     case .favoritesChanged(let ids): mark(favorites: ids)
-    case .progress(let message): job?.message = message
+    case .progress(let message):
+      if job == nil { loading?.message = message } else { job?.message = message }
     case .jobEnded: job = nil
-    case .loading(let message): loadingText = message
     case .queries(let queries): search.recent = queries
     case .saved(let update): return handle(update)
     case .account(let update): return handle(update)

@@ -107,8 +107,8 @@ extension BrowseState {
 
   /// For how long the screen has been waiting, in seconds; nil unless that is worth mentioning.
   package var loadingSeconds: Int? {
-    guard let loading else { return nil }
-    let seconds = now.timeIntervalSince(loading.since)
+    guard let running = job ?? loading else { return nil }
+    let seconds = now.timeIntervalSince(running.since)
     return seconds >= Self.patience ? Int(seconds) : nil
   }
 

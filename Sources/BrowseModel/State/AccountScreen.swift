@@ -39,8 +39,6 @@ package struct AccountScreen: Sendable {
     case token(HiddenText)
     /// The user types a code on GitHub's page before it expires.
     case device(DeviceWait)
-    /// Asks whether to log this account out, as soon as it is known what that deletes.
-    case confirmLogout(login: String)
   }
 
   package init() {}

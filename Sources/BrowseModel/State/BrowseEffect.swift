@@ -3,7 +3,6 @@ package import Auth
 package import Core
 package import GitHub
 package import HTTP
-package import Presentation
 package import Rendering
 package import Storage
 
@@ -31,28 +30,12 @@ package enum BrowseEffect: Sendable, Equatable {
   case export([ListedRepository], to: String)
   /// Takes a change back; that is no change of its own.
   case undo(Undo)
-  /// Clones repositories, one after the other.
-  case clone([RepositoryName])
-  /// Reads what a comparison shows of them.
-  case compare([RepositoryName])
-  /// Reads what a check says about them.
-  case check([RepositoryName])
-  /// Finds what has happened to favorites.
-  case findUpdates
-  /// Records that the user has seen them.
-  case markSeen([FavoriteEvent])
-  /// Finds what resembles a repository.
-  case findSimilar(RepositoryName)
-  /// Removes favorites and their stars on GitHub.
-  case unstar([Repository])
-  /// Takes that back: favorites, and stars for these ids.
-  case restore([Repository], stars: Set<Int64>)
-  /// Reads what a sync would change.
-  case readSync(SyncSubject)
-  /// Makes the sync that was read.
-  case applySync(Set<SyncDirection>)
-  /// Ends what the user waits for beside lists and pages.
+  /// Begins what the user asks for beside lists and pages; an earlier one ends.
+  case job(JobTask)
+  /// Ends it.
   case stopJob
+  /// Records that the user has seen what has happened to favorites.
+  case markSeen([FavoriteEvent])
   /// Starts a command of the user for each of them.
   case run(OwnCommand, [RepositoryName])
   /// Opens a page in the browser.

@@ -4,7 +4,6 @@ package import FoundationEssentials
 package import GitHub
 package import Messages
 package import Presentation
-package import Storage
 package import Terminal
 
 /// Everything that can change the state.
@@ -23,25 +22,19 @@ package enum BrowseEvent: Sendable {
   case favorite(id: Int64, isFavorite: Bool, annotation: ListedRepository.Annotation? = nil)
   /// So many favorites are left out, because a logout has deleted their names.
   case favoritesHidden(Int)
-  /// What a comparison shows.
-  case compared([RepositoryDetails])
-  /// With what could not be checked, and why.
-  case checked([RepositoryCheck], [Notice] = [])
-  /// What has happened to favorites since the last look, and what could not be checked.
-  case foundUpdates([FavoriteEvent], [Notice] = [])
+  /// What the user has asked to know about repositories.
+  case report(RepositoryReport)
   /// What resembles a repository.
   case foundSimilar(RepositoryName, [ListedRepository])
   /// What a sync would change.
   case syncRead(SyncPlan)
   /// The ids of all favorites, of which many have changed.
   case favoritesChanged(Set<Int64>)
-  /// What the user waits for beside lists and pages has got on, or ended.
+  /// What the user waits for has got on; what was asked for has ended.
   case progress(Message)
   case jobEnded
-  /// What is done for the list that is loading.
-  case loading(Message)
-  /// One of the favorites has a note or tags; they stay until their removal is confirmed.
-  case confirmFavoriteRemoval([Repository])
+  /// What must be confirmed before it is done.
+  case ask(Question)
   /// The box for a line of text is ready.
   case prompt(TextPrompt)
   /// The user's own data has changed; this takes it back.
@@ -104,8 +97,6 @@ package enum AccountUpdate: Sendable {
   case changed(login: String?)
   /// Where a login stores a token, or that the user has to choose.
   case offer(LoginOffer)
-  /// A logout of the account deletes the notes and tags of so many favorites.
-  case annotated(login: String, favorites: Int)
   /// GitHub accepts the typed token; nothing is stored yet.
   case accepted
   /// GitHub or ghrepo does not accept the typed token.

@@ -1,7 +1,7 @@
 package import Core
 package import FoundationEssentials
 package import GitHub
-package import Messages
+internal import Messages
 package import Terminal
 
 /// Everything that determines what the screen shows and what a key does.
@@ -49,10 +49,8 @@ package struct BrowseState: Sendable {
   package var timers: [BrowseTimer: Date] = [:]
   /// The repository whose detail opens when the selection stops moving.
   package var restingOn: Int64?
-  /// What the screen waits for, and since when.
-  package var loading: Loading?
-  /// What is done for the list that is loading, if that is known.
-  package var loadingText: Message?
+  /// What the screen is loading.
+  package var loading: Job?
   /// The animation step of the shimmer on placeholder rows.
   package var shimmer = 0
 
@@ -82,24 +80,6 @@ package struct BrowseState: Sendable {
   package var isAnonymous: Bool { login == nil && !hasUnnamedToken && !isOffline }
 
   package var size: TerminalSize { settings.profile.size }
-}
-
-/// What the screen waits for.
-package struct Loading: Sendable {
-  package enum Subject: Sendable, Equatable {
-    case repository
-    case list(ListID, generation: Int)
-    case account
-    case job
-  }
-
-  package var subject: Subject
-  var since: Date
-
-  package init(subject: Subject, since: Date) {
-    self.subject = subject
-    self.since = since
-  }
 }
 
 /// The first screen.

@@ -1,7 +1,4 @@
-package import Core
 package import GitHub
-package import Presentation
-package import Storage
 package import Terminal
 
 /// What covers the screen until it is closed.
@@ -31,38 +28,9 @@ package enum ChoiceKind: Sendable {
 package enum OverlayText: Sendable {
   /// The keys and what they do.
   case help
-  case comparison([RepositoryDetails])
-  /// With what could not be checked, and why.
-  case check([RepositoryCheck], [Notice])
-  /// The oldest first.
-  case updates([FavoriteEvent], [Notice])
-  case sync(SyncQuestion)
+  case report(RepositoryReport)
+  /// Waits for a yes or a no.
   case question(Question)
-}
-
-/// What is done only after a yes.
-package enum Question: Sendable, Equatable {
-  case removeSaved(name: String)
-  /// Favorites with notes or tags.
-  case removeFavorites([Repository])
-  /// Favorites and their stars on GitHub.
-  case unstar([Repository])
-  case clone([RepositoryName])
-  /// With the number of favorites that lose notes and tags.
-  case logOut(login: String, annotated: Int)
-
-  /// Whether undo takes all of it back, so that Enter may say yes.
-  package var isUndoable: Bool { if case .removeFavorites = self { true } else { false } }
-}
-
-extension OverlayText {
-  /// Whether it waits for a yes or a no.
-  package var isQuestion: Bool {
-    switch self {
-    case .sync, .question: true
-    case .help, .comparison, .check, .updates: false
-    }
-  }
 }
 
 /// A list to choose one from; typing filters it.

@@ -13,7 +13,7 @@ struct AccountView {
   func draw(on frame: inout ScreenFrame) {
     let area = scene.layout.body
     switch account.step {
-    case .overview, .confirmLogout: AccountOverview(scene: scene).draw(in: area, on: &frame)
+    case .overview: AccountOverview(scene: scene).draw(in: area, on: &frame)
     case .token(let text):
       TokenView(scene: scene, typed: text.bytes.count).draw(in: area, on: &frame)
     case .device(let wait): DeviceView(scene: scene, wait: wait).draw(in: area, on: &frame)

@@ -1,6 +1,7 @@
 internal import BrowseModel
 internal import GitHub
 internal import Messages
+internal import Presentation
 internal import Terminal
 
 /// The words of a question, and the keys that answer it.
@@ -15,10 +16,29 @@ struct QuestionText {
     case .unstar(let repositories): .browseUnstarTitle(count: repositories.count)
     case .clone(let names): .browseCloneTitle(count: names.count)
     case .logOut(let login, _): .browseAccountLogoutTitle(login: login)
+    case .sync: .browseSyncTitle
     }
   }
 
-  var text: StyledText {
+  private static let widest = 46
+  private static let widestSync = 84
+
+  func lines(columns: Int) -> [StyledText] {
+    guard case .sync(let plan, let direction, _) = question else {
+      return text.wrapped(to: min(Self.widest, columns))
+    }
+    // The question first, because what follows may be long.
+    let columns = min(Self.widestSync, columns)
+    let notices = { (notices: [Notice]) in
+      notices.flatMap { scene.text($0.message, $0.style).wrapped(to: columns) }
+    }
+    return text.wrapped(to: columns) + notices(direction == .push ? plan.account : [])
+      + [StyledText()]
+      + plan.lines(direction, in: scene.language).flatMap { $0.wrapped(to: columns) }
+      + notices(plan.notices)
+  }
+
+  private var text: StyledText {
     switch question {
     case .removeSaved(let name): return StyledText(sanitizing: name, .bold)
     case .removeFavorites(let repositories):
@@ -31,8 +51,10 @@ struct QuestionText {
     case .clone:
       return scene.text(.browseCloneHint(directory: scene.state.settings.cloneDirectory))
     case .logOut(_, let annotated):
-      let lost: [Message] = annotated > 0 ? [.browseAccountLogoutAnnotated(count: annotated)] : []
+      let count = annotated ?? 0
+      let lost: [Message] = count > 0 ? [.browseAccountLogoutAnnotated(count: count)] : []
       return scene.text(.joined([.browseAccountLogoutHint] + lost))
+    case .sync(let plan, let direction, _): return scene.text(plan.side(direction).question, .bold)
     }
   }
 
@@ -50,16 +72,19 @@ struct QuestionText {
   }
 
   var keys: [KeyHint] {
-    let yes: Message =
-      switch question {
-      case .removeSaved, .removeFavorites, .unstar: .browseHintRemove
-      case .clone: .browseHintClone
-      case .logOut: .browseHintLogout
-      }
-    return [
-      KeyHint(key: scene.letter(.questionYesWords), yes),
-      KeyHint(key: "\(scene.letter(.questionNoWords)), Esc", .browseHintCancel),
-    ]
+    let (yes, no) = (scene.letter(.questionYesWords), scene.letter(.questionNoWords))
+    let word: Message
+    switch question {
+    case .removeSaved, .removeFavorites, .unstar: word = .browseHintRemove
+    case .clone: word = .browseHintClone
+    case .logOut: word = .browseHintLogout
+    case .sync:
+      return [
+        KeyHint(key: yes, .browseHintYes), KeyHint(key: no, .browseHintNo),
+        KeyHint(key: "Esc", .browseHintCancel),
+      ]
+    }
+    return [KeyHint(key: yes, word), KeyHint(key: "\(no), Esc", .browseHintCancel)]
   }
 }
 

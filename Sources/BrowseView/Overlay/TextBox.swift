@@ -14,7 +14,6 @@ package struct TextBox {
   private let columns: Int
   private var keys: [StyledText] = []
 
-  private static let widestQuestion = 46
   private static let widestHelp = 84
   private static let widestComparison = 160
 
@@ -28,48 +27,19 @@ package struct TextBox {
       title = .browseHelpTitle
       columns = width
       lines = HelpPage(scene: scene).lines(columns: columns)
-    case .comparison(let repositories):
-      title = .browseCompareTitle
-      let table = ComparisonTable(
-        repositories, language: scene.language, now: scene.state.now)
-      lines = table.lines(columns: min(Self.widestComparison, room.columns), drawsLines: true)
+    case .report(let report):
+      (title, lines) = Self.lines(of: report, scene, columns: room.columns)
       columns = max(1, lines.map(\.columns).max() ?? 1)
-    case .check(let checks, let skipped):
-      title = .browseCheckTitle
-      let blocks = checks.map {
-        CheckText($0, language: scene.language, now: scene.state.now).lines(columns: width)
-      }
-      lines = Array(
-        (blocks + Self.blocks(skipped, scene, columns: width)).joined(separator: [StyledText()]))
-      columns = width
-    case .updates(let events, let skipped):
-      title = .browseUpdatesTitle
-      let width = min(Self.widestComparison, room.columns)
-      let rows = events.map { $0.line(in: scene.language).truncated(to: width) }
-      lines = Array(
-        ((rows.isEmpty ? [] : [rows]) + Self.blocks(skipped, scene, columns: width))
-          .joined(separator: [StyledText()]))
-      columns = max(1, lines.map(\.columns).max() ?? 1)
-    case .sync(let question):
-      title = .browseSyncTitle
-      columns = width
-      lines = Self.lines(of: question, scene, columns: columns)
-      hints = [
-        KeyHint(key: scene.letter(.questionYesWords), .browseHintYes),
-        KeyHint(key: scene.letter(.questionNoWords), .browseHintNo),
-        KeyHint(key: "Esc", .browseHintCancel),
-      ]
     case .question(let question):
       let words = QuestionText(scene: scene, question: question)
       title = words.title
       hints = words.keys
-      let width = min(Self.widestQuestion, room.columns)
-      lines = words.text.wrapped(to: width)
+      lines = words.lines(columns: room.columns)
       let widest = [
         scene.text(title).columns + 4,
-        KeyHints(scene: scene, hints: hints).line(columns: width).columns,
+        KeyHints(scene: scene, hints: hints).line(columns: room.columns).columns,
       ]
-      columns = (widest + lines.map(\.columns)).max() ?? width
+      columns = (widest + lines.map(\.columns)).max() ?? 1
     }
     if !hints.isEmpty {
       let line = KeyHints(scene: scene, hints: hints).line(columns: min(columns, room.columns))
@@ -78,27 +48,31 @@ package struct TextBox {
     rows = max(1, min(lines.count, room.rows - keys.count))
   }
 
-  /// What could not be done, if anything.
-  private static func blocks(
-    _ notices: [Notice], _ scene: ViewContext, columns: Int
-  ) -> [[StyledText]] {
-    let lines = notices.flatMap {
-      (StyledText("! ", .danger) + scene.text($0.message)).wrapped(to: columns, indent: 2)
-    }
-    return lines.isEmpty ? [] : [lines]
-  }
-
-  /// The question first, because what follows may be long.
+  /// Its rows, then what could not be done, if anything.
   private static func lines(
-    of question: SyncQuestion, _ scene: ViewContext, columns: Int
-  ) -> [StyledText] {
-    let (plan, direction) = (question.plan, question.direction)
-    let account = direction == .push ? plan.account : []
-    return plan.side(direction).question.wrapped(.bold, to: columns, scene)
-      + account.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
-      + [StyledText()]
-      + plan.lines(direction, in: scene.language).flatMap { $0.wrapped(to: columns) }
-      + plan.notices.flatMap { $0.message.wrapped($0.style, to: columns, scene) }
+    of report: RepositoryReport, _ scene: ViewContext, columns: Int
+  ) -> (title: Message, [StyledText]) {
+    let (language, now) = (scene.language, scene.state.now)
+    let (narrow, wide) = (min(widestHelp, columns), min(widestComparison, columns))
+    let title: Message
+    var blocks: [[StyledText]]
+    switch report.rows {
+    case .comparison(let repositories):
+      title = .browseCompareTitle
+      let table = ComparisonTable(repositories, language: language, now: now)
+      blocks = [table.lines(columns: wide, drawsLines: true)]
+    case .check(let checks):
+      title = .browseCheckTitle
+      blocks = checks.map { CheckText($0, language: language, now: now).lines(columns: narrow) }
+    case .updates(let events):
+      title = .browseUpdatesTitle
+      blocks = [events.map { $0.line(in: language).truncated(to: wide) }]
+    }
+    blocks.append(
+      report.skipped.flatMap {
+        (StyledText("! ", .danger) + scene.text($0.message)).wrapped(to: narrow, indent: 2)
+      })
+    return (title, Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()])))
   }
 
   /// The offset at which the last line is visible.
@@ -118,13 +92,5 @@ package struct TextBox {
         row: inside.row, column: inside.column + inside.columns + 1, columns: 1, rows: rows),
       lines: lines.count, offset: first, isFocused: true, hasTrack: false
     ).draw(on: &frame)
-  }
-}
-
-extension Message {
-  fileprivate func wrapped(
-    _ style: Style, to columns: Int, _ scene: ViewContext
-  ) -> [StyledText] {
-    scene.text(self, style).wrapped(to: columns)
   }
 }

@@ -18,8 +18,8 @@ struct StatusFacts {
   func line(columns: Int) -> StyledText {
     let facts: [(text: StyledText?, weight: Int)] = [
       // What the user waits for comes first.
-      (place, 2), (marked, 6), (activity, state.job == nil ? 4 : 7), (problem, 5), (age, 3),
-      (limit, 1),
+      (place, 2), (marked, 6), (activity, state.job == nil ? 4 : 7), (problem, 5),
+      (age, 3), (limit, 1),
     ]
     var kept = facts.compactMap { fact in fact.text.map { ($0, fact.weight) } }
     let separator = StyledText(" · ", .muted)
@@ -57,7 +57,9 @@ struct StatusFacts {
   }
 
   private var activity: StyledText? {
-    if let job = state.job { return scene.elapsed(job.message, .muted) }
+    if let job = state.job {
+      return scene.elapsed(job.message ?? .browseStatusLoading, .muted)
+    }
     if scene.isDetailFocused, state.detail?.isLoading == true {
       return scene.elapsed(.browseStatusLoading, .muted)
     }
@@ -69,8 +71,9 @@ struct StatusFacts {
     switch list.activity {
     case .idle: return nil
     case .loading, .loadingMore:
-      return scene.elapsed(state.loadingText ?? .browseStatusLoading, .muted)
-    case .refreshing: return scene.elapsed(state.loadingText ?? .browseStatusRefreshing, .muted)
+      return scene.elapsed(state.loading?.message ?? .browseStatusLoading, .muted)
+    case .refreshing:
+      return scene.elapsed(state.loading?.message ?? .browseStatusRefreshing, .muted)
     case .retrying(let attempt):
       let limit = RetryPolicy.pauses.count
       return scene.elapsed(.browseStatusRetrying(attempt: attempt, limit: limit), .star)

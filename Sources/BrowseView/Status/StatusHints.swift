@@ -23,8 +23,8 @@ struct StatusHints {
   private func hints(in overlay: Overlay) -> [KeyHint] {
     let select = KeyHint(key: "↑↓", .browseHintSelect)
     switch overlay {
-    case .text(let text, _):
-      return text.isQuestion ? [] : [KeyHint(key: "Esc", .browseHintBack)]
+    case .text(.question, _): return []
+    case .text: return [KeyHint(key: "Esc", .browseHintBack)]
     case .palette: return [KeyHint(key: "Enter", .browseHintRun), cancel, select]
     case .sorts, .languages, .choices:
       return [KeyHint(key: "Enter", .browseHintChoose), cancel, select]
@@ -148,8 +148,8 @@ struct StatusHints {
     case .token: choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
     case .device where scene.state.account.mustChooseStore:
       choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
-    // They show their keys themselves.
-    case .device, .confirmLogout: []
+    // It shows its keys itself.
+    case .device: []
     }
   }
 }

@@ -149,6 +149,15 @@ final class EffectStage: Sendable {
     return log.all
   }
 
+  func events(
+    _ task: JobTask, of world: GitHubEffects,
+    _ note: @escaping @Sendable (BrowseEvent) -> Void = { _ in }
+  ) async -> [BrowseEvent] { await events(.job(task), of: world, note) }
+
+  func words(_ task: JobTask, of world: GitHubEffects) async -> [String] {
+    await words(.job(task), of: world)
+  }
+
   /// The same as short texts, without rate limits.
   func words(_ effect: BrowseEffect, of world: GitHubEffects) async -> [String] {
     await events(effect, of: world).compactMap(\.words)
@@ -190,7 +199,7 @@ extension BrowseEvent {
     case .detail(_, let update): update.words
     case .image(_, let image): image == nil ? "no picture" : "picture"
     case .favorite(_, let isFavorite, _): isFavorite ? "favorite" : "no favorite"
-    case .confirmFavoriteRemoval(let repositories):
+    case .ask(.removeFavorites(let repositories)):
       "confirm \(repositories.map(\.fullName).joined(separator: ","))"
     case .queries(let queries): "queries \(queries.joined(separator: ","))"
     case .prompt(let prompt): "asks \(prompt.field.text)"
@@ -203,24 +212,31 @@ extension BrowseEvent {
     case .account(.offer(let offer)):
       "offer \(offer.storage?.rawValue ?? offer.choices.map(\.kind.rawValue).joined(separator: ","))"
     case .account(.accepted): "accepted"
-    case .account(.annotated(let login, let favorites)): "\(login) loses \(favorites)"
+    case .ask(.logOut(let login, let favorites)): "\(login) loses \(favorites ?? 0)"
+    case .ask(let question): "asks \(question)"
     case .account(.refused(let problem)): "account refused: \(problem.kind.words)"
     case .account(.failed(let problem)): "account failed: \(problem.kind.words)"
     case .toast(let toast): "\(toast.isProblem ? "!" : "")\(toast.message.text(in: .en))"
     case .favoritesHidden(let count): count == 0 ? nil : "\(count) hidden"
-    case .checked(let all, let skipped):
-      (["checked \(all.map { "\($0.repository.fullName) \($0.verdict)" }.joined(separator: ","))"]
-        + skipped.map { $0.message.text(in: .en) }).joined(separator: " | ")
-    case .compared(let all):
-      "compared \(all.map(\.repository.fullName).joined(separator: ","))"
-    case .foundUpdates(let events, let skipped):
-      (["updates \(events.map(\.kind.rawValue).joined(separator: ","))"]
-        + skipped.map { $0.message.text(in: .en) }).joined(separator: " | ")
+    case .report(let report):
+      ([report.rows.words] + report.skipped.map { $0.message.text(in: .en) })
+        .joined(separator: " | ")
     case .foundSimilar(_, let rows):
       "similar \(rows.map(\.repository.fullName).joined(separator: ","))"
     case .syncRead(let plan): "sync \(plan.pull.count) \(plan.push.count)"
     case .favoritesChanged(let ids): "favorites \(ids.count)"
-    case .limit, .input, .settings, .timer, .changed, .progress, .jobEnded, .loading: nil
+    case .limit, .input, .settings, .timer, .changed, .progress, .jobEnded: nil
+    }
+  }
+}
+
+extension RepositoryReport.Rows {
+  fileprivate var words: String {
+    switch self {
+    case .comparison(let all): "compared \(all.map(\.repository.fullName).joined(separator: ","))"
+    case .check(let all):
+      "checked \(all.map { "\($0.repository.fullName) \($0.verdict)" }.joined(separator: ","))"
+    case .updates(let events): "updates \(events.map(\.kind.rawValue).joined(separator: ","))"
     }
   }
 }

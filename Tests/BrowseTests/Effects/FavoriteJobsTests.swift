@@ -193,8 +193,8 @@ import Testing
   @Test func `without an account it says so and asks nothing`() async throws {
     try await EffectStage.playing { stage in
       let world = try await stage.world()
-      for effect in [BrowseEffect.readSync(.stars), .readSync(.lists)] {
-        let words = await stage.words(effect, of: world)
+      for subject in SyncSubject.allCases {
+        let words = await stage.words(.readSync(subject), of: world)
         #expect(words.count == 1 && words[0].hasPrefix("!You are not logged in to "), "\(words)")
       }
       #expect(stage.simulator.requests.isEmpty)
@@ -205,16 +205,15 @@ import Testing
     try await EffectStage.playing { stage in
       let world = try await stage.world()
       let name = RepositoryName(owner: "octo-org", name: "hello-world")
-      for effect: BrowseEffect in [
+      for task: JobTask in [
         .compare([name, name]), .check([name]), .findSimilar(name), .findUpdates,
         .unstar([]), .restore([], stars: []), .readSync(.stars), .applySync([.pull]),
       ] {
-        let events = await stage.events(effect, of: world)
+        let events = await stage.events(task, of: world)
         guard case .jobEnded? = events.last else {
-          Issue.record("\(effect): \(events)")
+          Issue.record("\(task): \(events)")
           continue
         }
-        #expect(effect.task.kind == .job)
       }
     }
   }

@@ -175,7 +175,7 @@ extension BrowseLoopTests {
   }
 
   @Test func `a job is stopped without another effect`() async throws {
-    let task = start([.check([])]) { $0 == "a" ? [.stopJob] : [] }
+    let task = start([.job(.check([]))]) { $0 == "a" ? [.stopJob] : [] }
     await handler.begun(1)
     await clock.driving {
       await screen.press("a")
@@ -192,7 +192,7 @@ extension BrowseLoopTests {
     (.account(.startDevice()), .account(.startDevice())),
     (.account(.login(Secret("t"))), .account(.cancelLogin)),
     (.account(.status), .account(.cancelStatus)),
-    (.findUpdates, .check([])),
+    (.job(.findUpdates), .job(.check([]))),
   ])
   func `newer work cancels older work of the same kind`(older: BrowseEffect, newer: BrowseEffect)
     async throws

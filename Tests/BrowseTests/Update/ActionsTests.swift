@@ -54,10 +54,10 @@ import Testing
   @Test func `a favorite with a note is removed only when the user confirms it`() {
     var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f")
-    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
+    stage.send(.ask(.removeFavorites([UpdateStage.repository(0)])))
     stage.press(.escape)
     #expect(stage.effects.isEmpty)
-    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
+    stage.send(.ask(.removeFavorites([UpdateStage.repository(0)])))
     stage.press(.enter)
     #expect(
       stage.effects == [
@@ -69,7 +69,7 @@ import Testing
   @Test func `the prompt about a favorite never opens while the user types`() {
     var stage = UpdateStage.onList(.favorites, rows: 3)
     stage.type("f/")
-    stage.send(.confirmFavoriteRemoval([UpdateStage.repository(0)]))
+    stage.send(.ask(.removeFavorites([UpdateStage.repository(0)])))
     #expect(stage.state.overlay == nil)
   }
 

@@ -58,7 +58,7 @@ import Testing
   @Test func `Esc stops it once, and then does what it always does`() {
     var stage = favorites(2)
     stage.press(.character("!"))
-    #expect(stage.effects.contains { if case .check = $0 { true } else { false } })
+    #expect(stage.effects.contains { if case .job(.check) = $0 { true } else { false } })
     stage.press(.escape)
     #expect(stage.effects == [.stopJob] && stage.list.marked.count == 2)
     #expect(lines(stage).last?.contains("Esc stop") == false)
@@ -73,7 +73,7 @@ import Testing
     var stage = favorites(2)
     stage.press(.character("!"))
     stage.press(.character("="))
-    #expect(stage.effects.contains { if case .compare = $0 { true } else { false } })
+    #expect(stage.effects.contains { if case .job(.compare) = $0 { true } else { false } })
     stage.press(.character("*"), .character("y"))
     #expect(stage.effects.contains(.unstar(Self.repositories(0..<2))))
     for key in "=!~UY*Cz" {
@@ -112,7 +112,7 @@ import Testing
   @Test func `stars are removed only after the account and host were named`() {
     var stage = favorites(2)
     stage.press(.character("*"))
-    #expect(!stage.effects.contains { if case .unstar = $0 { true } else { false } })
+    #expect(!stage.effects.contains { if case .job(.unstar) = $0 { true } else { false } })
     let text = lines(stage).joined(separator: "\n")
     #expect(text.contains("─ Remove favorites and stars? ─") && text.contains("2 favorites"))
     #expect(text.contains("as monalisa on") && text.contains("github.com."), "\(text)")
@@ -144,7 +144,7 @@ import Testing
     stage.send(.changed(.restore(Self.repositories(0..<2), stars: [0, 1])))
     stage.send(.account(.changed(login: "hubot")))
     stage.press(.character("4"), .character("z"))
-    #expect(!stage.effects.contains { if case .restore = $0 { true } else { false } })
+    #expect(!stage.effects.contains { if case .job(.restore) = $0 { true } else { false } })
     #expect(stage.toast == "There is no change to undo.")
   }
 
@@ -190,7 +190,7 @@ import Testing
     stage.press(.enter)
     #expect(lines(stage).joined().contains("Tag these 2 repositories here?"))
     stage.press(.character("y"))
-    #expect(!stage.effects.contains { if case .applySync = $0 { true } else { false } })
+    #expect(!stage.effects.contains { if case .job(.applySync) = $0 { true } else { false } })
     text = lines(stage).joined(separator: "\n")
     #expect(text.contains("Put this repository into star lists on GitHub?"), "\(text)")
     #expect(text.contains("The star lists of monalisa on github.com will change."))
@@ -208,7 +208,7 @@ import Testing
       stage.send(.syncRead(await plan(pull: 1, push: 1)))
       for key in keys { stage.press(key) }
       #expect(stage.state.overlay == nil && stage.state.job == nil, "\(keys)")
-      #expect(!stage.history.contains { if case .applySync = $0 { true } else { false } })
+      #expect(!stage.history.contains { if case .job(.applySync) = $0 { true } else { false } })
     }
     var stage = favorites()
     stage.send(.syncRead(await plan(pull: 0, push: 0)))
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `what is done for a list that is loading is shown until it has loaded`() {
     var stage = UpdateStage(.trending)
-    stage.send(.loading(.feedHistories(count: 12)))
+    stage.send(.progress(.feedHistories(count: 12)))
     #expect(lines(stage).last?.contains("Read 12 star histories…") == true)
     stage.page(0..<20)
     #expect(lines(stage).last?.contains("histories") == false)

@@ -217,7 +217,9 @@ import Testing
       RepositoryName(owner: "o0", name: "r0"), RepositoryName(owner: "o1", name: "r1"),
     ]
     #expect(stage.effects.contains(.compare(names)))
-    stage.send(.compared(Self.repositories(0..<2).map { RepositoryDetails(repository: $0) }))
+    let comparison = RepositoryReport(
+      .comparison(Self.repositories(0..<2).map { RepositoryDetails(repository: $0) }))
+    stage.send(.report(comparison))
     #expect(stage.toast == nil)
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
@@ -228,7 +230,7 @@ import Testing
     #expect(stage.state.overlay == nil && stage.list.marked.count == 2)
     // It does not open over what the user types meanwhile.
     stage.press(.character("/"))
-    stage.send(.compared(Self.repositories(0..<2).map { RepositoryDetails(repository: $0) }))
+    stage.send(.report(comparison))
     #expect(stage.state.overlay == nil)
   }
 
@@ -242,9 +244,10 @@ import Testing
     stage.press(.character("!"))
     let names = (0..<2).map { RepositoryName(owner: "o\($0)", name: "r\($0)") }
     #expect(stage.effects.contains(.check(names)))
-    #expect(stage.state.job?.message.text(in: .en) == "Checking 2 repositories …")
+    #expect(stage.state.job?.message?.text(in: .en) == "Checking 2 repositories …")
     let details = RepositoryDetails(repository: Self.repositories(0..<1)[0])
-    stage.send(.checked([RepositoryCheck(details, askedAs: names[0], historyAt: .now, now: .now)]))
+    let check = RepositoryCheck(details, askedAs: names[0], historyAt: .now, now: .now)
+    stage.send(.report(RepositoryReport(.check([check]))))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
     #expect(text.contains("─ Check ─") && text.contains("o0/r0 · 2 warning signs"), "\(text)")
@@ -288,16 +291,16 @@ import Testing
         new: "v2.0", happenedAt: UpdateStage.start, foundAt: UpdateStage.start)
     ]
     stage.press(.character("?"))
-    stage.send(.foundUpdates(events))
+    stage.send(.report(RepositoryReport(.updates(events))))
     #expect(!stage.effects.contains(.markSeen(events)))
     stage.press(.escape)
-    stage.send(.foundUpdates(events))
+    stage.send(.report(RepositoryReport(.updates(events))))
     #expect(stage.effects.contains(.markSeen(events)))
     var view = BrowseView()
     let text = view.frame(stage.state).lines.joined(separator: "\n")
     #expect(text.contains("─ Updates ─") && text.contains("o1/r1  released v2.0"), "\(text)")
     stage.press(.escape)
-    stage.send(.foundUpdates([]))
+    stage.send(.report(RepositoryReport(.updates([]))))
     #expect(stage.state.overlay == nil && stage.toast == "No updates of your favorites.")
   }
 

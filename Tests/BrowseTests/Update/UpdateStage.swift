@@ -171,3 +171,7 @@ extension UpdateStage {
   /// The text of the current toast.
   var toast: String? { state.toast?.message.text(in: .en) }
 }
+
+extension [BrowseEffect] {
+  func contains(_ task: JobTask) -> Bool { contains(.job(task)) }
+}

@@ -23,7 +23,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SurfacesTests {
   /// Runs `body` with a simulated GitHub, once for each surface, each with files of its own.
   private func playing(
-    favorites: [Repository] = [], _ arguments: [String], _ effect: BrowseEffect
+    favorites: [Repository] = [], _ arguments: [String], _ task: JobTask
   ) async throws -> (output: String, speech: String, events: [BrowseEvent]) {
     var settings = SimulatorConfiguration()
     settings.repositories = 50
@@ -54,7 +54,7 @@ import Testing
         drawer: screen.context.drawer))
     let events = Mutex<[BrowseEvent]>([])
     await screen.clock.driving {
-      await effects.perform(effect) { event in events.withLock { $0.append(event) } }
+      await effects.perform(.job(task)) { event in events.withLock { $0.append(event) } }
     }
     await effects.finish()
     await simulator.stop()
@@ -70,15 +70,13 @@ import Testing
   {
     let (output, speech, events) = try await playing(
       ["check"] + names.map(\.description) + ["--jsonl", "fullName"], .check(names))
-    let found = events.compactMap { event -> ([RepositoryCheck], [Notice])? in
-      if case .checked(let checks, let skipped) = event { (checks, skipped) } else { nil }
-    }
-    let (checks, skipped) = try #require(found.first)
+    let report = try #require(events.reports.first)
+    guard case .check(let checks) = report.rows else { throw CancellationError() }
     #expect(checks.map(\.repository.fullName) == ["octo-org/hello-world", "octo-org/new-name"])
     #expect(
       output.split(separator: "\n").map(String.init)
         == checks.map { #"{"fullName":"\#($0.repository.fullName)"}"# }, "\(output)")
-    let reasons = skipped.map { $0.message.text(in: .en) }
+    let reasons = report.skipped.map { $0.message.text(in: .en) }
     #expect(reasons.count == 1 && reasons[0].contains("octo-org/nothing"))
     for reason in reasons { #expect(speech.contains(reason), "\(speech)") }
   }
@@ -88,13 +86,17 @@ import Testing
     let favorites = [Repository.sample(987_654_321, "octo-org/hello-world")]
     let (output, speech, events) = try await playing(
       favorites: favorites, ["favorites", "updates", "--json"], .findUpdates)
-    let found = events.compactMap { event -> ([FavoriteEvent], [Notice])? in
-      if case .foundUpdates(let events, let skipped) = event { (events, skipped) } else { nil }
-    }
-    let (updates, skipped) = try #require(found.first)
+    let report = try #require(events.reports.first)
+    guard case .updates(let updates) = report.rows else { throw CancellationError() }
     #expect(output == "[]\n" && updates.isEmpty)
-    let reasons = skipped.map { $0.message.text(in: .en) }
+    let reasons = report.skipped.map { $0.message.text(in: .en) }
     #expect(reasons.count == 1 && reasons[0].hasPrefix("octo-org/hello-world"), "\(reasons)")
     for reason in reasons { #expect(speech.contains(reason), "\(speech)") }
+  }
+}
+
+extension [BrowseEvent] {
+  fileprivate var reports: [RepositoryReport] {
+    compactMap { if case .report(let report) = $0 { report } else { nil } }
   }
 }
