@@ -121,6 +121,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 60, 80], [Language.en, .pl, .de])
+  func `every step of a login names Esc, whatever else there is to say`(
+    columns: Int, language: Language
+  ) {
+    let settings = ViewSamples.settings(TerminalSize(columns: columns, rows: 10), language)
+    let long = Toast(.browseToastChooseStore, isHint: true)
+    for scene in [ViewScene.token, .stores, .device] {
+      for toast in [nil, long] {
+        var state = scene.state(settings)
+        state.toast = toast
+        state.job = Job(.task(.clone(Self.names)), since: state.now)
+        var view = BrowseView()
+        let lines = view.frame(state).lines
+        let word = Message.browseHintCancel.text(in: language)
+        #expect(lines.contains { $0.contains("Esc \(word)") }, "\(lines.joined(separator: "\n"))")
+      }
+    }
+  }
+
+  @Test func `in the narrowest window the selected link is told, whatever else there is to say`() {
+    let settings = ViewSamples.settings(TerminalSize(columns: 40, rows: 10))
+    var state = ViewScene.detail.state(settings)
+    state.detail?.links = [DetailLink(address: "https://swift.org/install", spots: [])]
+    state.detail?.selectedLink = 0
+    state.detail?.savedAt = ViewSamples.before(hours: 3)
+    state.lists[.search].marked = Set(ViewSamples.repositories.map(\.id))
+    var view = BrowseView()
+    #expect(view.frame(state).lines.last?.contains("https://swift.org/install") == true)
+  }
+
   @Test(arguments: [(40, 10), (60, 20), (80, 24)])
   func `a text that does not fit says so, and scrolls to its end`(
     size: (columns: Int, rows: Int)

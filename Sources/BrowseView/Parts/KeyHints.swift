@@ -21,9 +21,12 @@ package struct KeyHint {
     self.key = key
     self.word = word
   }
+
+  /// Whether it leaves or stops what is in front.
+  var isEscape: Bool { key?.contains("Esc") == true }
 }
 
-/// A row of hints, as many as fit, the most important first.
+/// A row of hints, as many as fit, the most important first; the one that leaves comes before all others.
 struct KeyHints {
   let scene: ViewContext
   let hints: [KeyHint]
@@ -34,14 +37,15 @@ struct KeyHints {
 
   /// The same, and where each hint is in it.
   func places(columns: Int) -> (line: StyledText, hints: [(hint: KeyHint, columns: Range<Int>)]) {
+    var kept = hints.compactMap { hint in text(of: hint).map { (hint, text: $0) } }
+    while !kept.isEmpty, kept.map(\.text).joined(separator: Self.gap).columns > columns {
+      kept.remove(at: kept.lastIndex { !$0.0.isEscape } ?? 0)
+    }
     var line = StyledText()
     var places: [(KeyHint, Range<Int>)] = []
-    for hint in hints {
-      guard let text = text(of: hint) else { continue }
-      let longer = line.isEmpty ? text : line + Self.gap + text
-      if longer.columns > columns { break }
-      places.append((hint, longer.columns - text.columns..<longer.columns))
-      line = longer
+    for (hint, text) in kept {
+      line += line.isEmpty ? text : Self.gap + text
+      places.append((hint, line.columns - text.columns..<line.columns))
     }
     return (line, places)
   }

@@ -17,8 +17,8 @@ struct StatusFacts {
   /// Omits what does not fit, the least important first.
   func line(columns: Int) -> StyledText {
     let facts: [(text: StyledText?, weight: Int)] = [
-      // What the user waits for comes first.
-      (place, 2), (marked, 6), (activity, state.job == nil ? 4 : 7), (problem, 5),
+      // What the user waits for comes first, and the link that Enter follows.
+      (place, hasLink ? 8 : 2), (marked, 6), (activity, state.job == nil ? 4 : 7), (problem, 5),
       (age, 3), (limit, 1),
     ]
     var kept = facts.compactMap { fact in fact.text.map { ($0, fact.weight) } }
@@ -29,6 +29,8 @@ struct StatusFacts {
     }
     return kept.map(\.0).joined(separator: separator).truncated(to: columns)
   }
+
+  private var hasLink: Bool { scene.isDetailFocused && state.detail?.selected != nil }
 
   private var place: StyledText? {
     if scene.isDetailFocused, let detail = state.detail { return place(in: detail) }

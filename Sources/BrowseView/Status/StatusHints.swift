@@ -16,7 +16,7 @@ struct StatusHints {
       return [KeyHint(.undo, .browseHintUndo)] + scene.hints
     }
     if scene.field?.isFocused == true { return typing }
-    return job + scene.hints
+    return isForm ? scene.hints : job + scene.hints
   }
 
   /// Boxes with a question or a field show their keys themselves.
@@ -31,6 +31,9 @@ struct StatusHints {
     case .filters, .prompt: return []
     }
   }
+
+  /// Whether Esc leaves a step of a login.
+  private var isForm: Bool { scene.state.screen == .account && !scene.state.account.isOverview }
 
   /// How to end what the user waits for beside lists and pages.
   private var job: [KeyHint] {
@@ -92,6 +95,11 @@ struct StatusHints {
   /// Hints that must be visible however long the text beside them is.
   var important: [KeyHint] {
     if let overlay = scene.state.overlay { return hints(in: overlay) }
+    if isForm {
+      // A message may cover the keys of the page.
+      let covers = scene.state.toast != nil && !scene.state.account.isBusy
+      return covers ? [cancel] : account.filter(\.isEscape)
+    }
     return job.isEmpty ? stop + retry : job
   }
 
@@ -145,9 +153,9 @@ struct StatusHints {
     // What is being stored cannot be canceled.
     case .token where scene.state.account.isBusy:
       scene.state.account.work == .login ? [cancel] : []
-    case .token: choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
+    case .token: [KeyHint(key: "Enter", .browseHintLogin)] + choice + [cancel]
     case .device where scene.state.account.mustChooseStore:
-      choice + [KeyHint(key: "Enter", .browseHintLogin), cancel]
+      [KeyHint(key: "Enter", .browseHintLogin)] + choice + [cancel]
     // It shows its keys itself.
     case .device: []
     }

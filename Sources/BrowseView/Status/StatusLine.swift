@@ -17,7 +17,9 @@ package struct StatusLine {
   func draw(on frame: inout ScreenFrame) {
     let row = scene.layout.statusRow
     let parts = parts
-    if let toast = parts.wrapped { return drawWrapped(toast, columns: room, on: &frame) }
+    if let toast = parts.wrapped {
+      drawWrapped(toast, lastRow: parts.right.isEmpty ? row : row - 1, on: &frame)
+    }
     frame.write(parts.left, at: ScreenPosition(row: row, column: 1))
     frame.write(parts.right, at: ScreenPosition(row: row, column: parts.start))
   }
@@ -46,16 +48,18 @@ package struct StatusLine {
       scene.state.overlay == nil && (scene.state.isTyping || !scene.state.takesText)
     let help = KeyHints(scene: scene, hints: showsHelp ? [KeyHint(.help, .browseHintHelp)] : [])
       .places(columns: room / 2)
-    if let toast, toast.columns > room - help.line.columns - Self.gap {
-      return Parts(wrapped: toast)
-    }
     let keys = StatusHints(scene: scene)
     let important = KeyHints(scene: scene, hints: keys.important)
-      .line(columns: scene.state.overlay == nil ? room / 2 : room)
-    let reserved = important.isEmpty ? 0 : important.columns + Self.gap
+      .places(columns: scene.state.overlay == nil ? room / 2 : room)
+    let reserved = important.line.isEmpty ? 0 : important.line.columns + Self.gap
+    if let toast, toast.columns > room - help.line.columns - Self.gap - reserved {
+      return Parts(
+        wrapped: toast, right: important.line,
+        start: scene.layout.size.columns - 1 - important.line.columns, hints: important.hints)
+    }
     let left = left(columns: room - help.line.columns - Self.gap - reserved)
-    let hints = KeyHints(scene: scene, hints: keys.hints)
-      .places(columns: room - left.columns - help.line.columns - 2 * Self.gap)
+    let beside = [left, help.line].filter { !$0.isEmpty }.reduce(0) { $0 + $1.columns + Self.gap }
+    let hints = KeyHints(scene: scene, hints: keys.hints).places(columns: room - beside)
     let right = [hints.line, help.line].filter { !$0.isEmpty }
       .joined(separator: StyledText(TerminalText.spaces(Self.gap)))
     let shift = right.columns - help.line.columns
@@ -80,12 +84,14 @@ package struct StatusLine {
 
   /// A message that is too long for one line covers a part of the list for a moment, because the
   /// user may need all of it, such as a URL.
-  private func drawWrapped(_ toast: StyledText, columns: Int, on frame: inout ScreenFrame) {
+  private func drawWrapped(_ toast: StyledText, lastRow: Int, on frame: inout ScreenFrame) {
     let size = scene.layout.size
-    let lines = toast.wrapped(to: columns, atMost: max(1, size.rows / 2))
-    let top = scene.layout.statusRow - lines.count + 1
+    let lines = toast.wrapped(to: room, atMost: max(1, size.rows / 2))
+    let top = lastRow - lines.count + 1
     frame.fill(
-      ScreenArea(row: top, column: 0, columns: size.columns, rows: lines.count), style: .plain)
+      ScreenArea(
+        row: top, column: 0, columns: size.columns, rows: scene.layout.statusRow - top + 1),
+      style: .plain)
     for (index, line) in lines.enumerated() {
       frame.write(line, at: ScreenPosition(row: top + index, column: 1))
     }
