@@ -114,7 +114,7 @@ extension BrowseState {
   }
 
   /// Shows the list's rows at once; if another query was asked meanwhile, they are requested again.
-  private mutating func restore(_ list: FeedList) {
+  mutating func restore(_ list: FeedList) {
     let isSame = lists[list.id].generation == list.generation && !lists[list.id].isStale
     guard !isSame else {
       lists[list.id].select(list.selection, in: ListWindow(layout))

@@ -23,6 +23,7 @@ extension BrowseState {
   /// Removes the focus from all fields, and wipes a typed token.
   mutating func leaveFields() {
     for field in ScreenName.allCases.compactMap(\.tab.field) { self[keyPath: field].leave() }
+    search.former = nil
     account.wipeToken()
   }
 

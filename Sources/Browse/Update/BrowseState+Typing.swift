@@ -34,8 +34,11 @@ extension BrowseState {
     switch key {
     case .enter: return pressEnterInField()
     case .escape:
+      let list = lists[.search]
+      let isNothing = list.isFromCacheOnly || list.rows.isEmpty
+      let effects = screen == .search && isNothing && typedAddress != nil ? stopTyping() : []
       leaveFields()
-      return []
+      return effects
     default: break
     }
     if fieldOnScreen?.isFree == true, let next = ScreenName(digit: key) {
@@ -98,7 +101,7 @@ extension BrowseState {
   private mutating func pressEnterInField() -> [BrowseEffect] {
     let meaning = enterInField
     if screen == .search, let address = typedAddress {
-      let effects = cancel(.typing)
+      let effects = stopTyping()
       leaveFields()
       return effects + open(pasted: address)
     }
@@ -149,9 +152,19 @@ extension BrowseState {
     return effects
   }
 
+  /// A name is no query: brings back the list that was there before it was typed.
+  private mutating func stopTyping() -> [BrowseEffect] {
+    if let former = search.former {
+      search.field = TextField(former.listQuery.words)
+      restore(former)
+    }
+    return cancel(.typing)
+  }
+
   /// Shows at once what the cache finds, and searches on GitHub after a pause.
   private mutating func awaitMoreTyping() -> [BrowseEffect] {
     let words = search.field.words
+    search.former = search.former ?? lists[.search]
     if words == lists[.search].listQuery.words, !lists[.search].isFromCacheOnly {
       return cancel(.typing)
     }

@@ -2,6 +2,8 @@ package import FoundationEssentials
 
 package struct SearchScreen: Sendable {
   package var field = TextField()
+  /// The list before the user began to type.
+  package var former: FeedList?
   /// The queries that the user searched for before, the latest first; nil until they have loaded.
   package var recent: [String]?
   /// Which of them is in the field, while the arrows go from one to the next.

@@ -268,6 +268,35 @@ import Testing
     #expect(stage.state.search.field.isFocused)
   }
 
+  @Test(arguments: [UpdateStage.narrow, UpdateStage.wide])
+  func `a typed name is opened beside the list from before, not beside guesses`(size: TerminalSize)
+  {
+    for key in [Key.enter, .escape] {
+      var stage = UpdateStage.onList(.search, size: size, rows: 20)
+      let query = stage.list.listQuery
+      stage.press(.character("/"), .control("u"))
+      stage.type("no/suc")
+      stage.pass(1)
+      stage.page(40..<42)
+      stage.handle(.end(.exhausted))
+      stage.type("h")
+      stage.handle(.page([], UpdateStage.head(0), standsIn: nil))
+      stage.handle(.end(.exhausted))
+      stage.press(key)
+      #expect(stage.list.listQuery == query && stage.list.rows.count == 20)
+      #expect(stage.state.search.field.text == query.words && stage.timers[.typing] == nil)
+      #expect(stage.state.isDetailFocused == (key == .enter))
+      if key == .escape { continue }
+      #expect(stage.state.detail?.name.description == "no/such")
+      stage.press(.escape)
+      #expect(stage.list.rows.count == 20 && !stage.state.isDetailFocused)
+    }
+    var first = UpdateStage(.search, size: size)
+    first.type("no/such")
+    first.press(.enter, .escape)
+    #expect(first.list.listQuery.isBlank && first.state.showsStartPage)
+  }
+
   @Test func `pasted text becomes one line in the field`() {
     var stage = UpdateStage(.top)
     stage.type("/")
