@@ -67,7 +67,10 @@ extension BrowseState {
   private mutating func whyNothingChanges() -> [BrowseEffect]? {
     if isOffline { return say(Toast(.browseToastOfflineChange, isProblem: true)) }
     if job?.isChange == true { return sayBusy() }
-    if isAnonymous { return say(Toast(.adviceNoAccount(host: host.name), isProblem: true)) }
-    return nil
+    return isAnonymous ? sayLoggedOut() : nil
+  }
+
+  mutating func sayLoggedOut() -> [BrowseEffect] {
+    say(Toast(.adviceNoAccount(host: host.name), isProblem: true))
   }
 }

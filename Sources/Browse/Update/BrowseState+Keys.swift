@@ -120,7 +120,7 @@ extension BrowseState {
     case .compare: return compare()
     case .check: return check()
     case .similar: return findSimilar()
-    case .updates: return begin(.findUpdates)
+    case .updates: return isAnonymous ? sayLoggedOut() : begin(.findUpdates)
     case .sync: return chooseSync()
     case .unstar: return askWhetherToUnstar()
     case .markAll: return markAll()

@@ -284,6 +284,9 @@ import Testing
   @Test func `updates of favorites are shown once, and count as seen only then`() {
     var stage = UpdateStage(.favorites)
     stage.press(.character("U"))
+    #expect(stage.toast == "You are not logged in to github.com." && stage.state.job == nil)
+    stage = UpdateStage(.favorites, login: "monalisa")
+    stage.press(.character("U"))
     #expect(stage.effects.contains(.findUpdates))
     let events = [
       FavoriteEvent(
