@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  @Test func `what takes a removal back names no stars if none went`() async throws {
+    try await playing { stage, world in
+      let all = try await pulled(stage, world)
+      _ = await stage.events(.unstar([all[0]]), of: world)
+      _ = await stage.events(.setFavorite([all[0]], isFavorite: true), of: world)
+      stage.simulator.inject(.unauthorized, for: "/user/starred/*")
+      let words = await stage.words(.unstar(all), of: world)
+      #expect(words.last?.contains("ghrepo favorites import") == true, "\(words)")
+      #expect(words.last?.contains("sync --push") == false, "\(words)")
+    }
+  }
+
   @Test func `stopped between two stars, what is done stays done and is said`() async throws {
     try await playing { stage, world in
       let all = try await pulled(stage, world)
