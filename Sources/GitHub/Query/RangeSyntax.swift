@@ -48,6 +48,10 @@ struct RangeSyntax {
 
   private static func symbols(for text: String) -> String {
     let lower = text.lowercased()
+    // Until now, unlike `last month`, which is a whole one.
+    if let span = lower.wholeMatch(of: /(?:in|within|during|over) the (?:last|past) (.+)/)?.1 {
+      return "past \(span)"
+    }
     if let (word, symbol, ofAge) = words.first(where: { lower.hasPrefix($0.0) }) {
       let end = text.dropFirst(word.count)
       let age = RelativeDate.ago(end) ?? (lower.hasSuffix(" ago") ? String(end) : nil)
@@ -60,7 +64,8 @@ struct RangeSyntax {
         return ends.map { RelativeDate.ago($0) ?? String($0) }.joined(separator: "..")
       }
     }
-    return RelativeDate.ago(text).map { ">=" + $0 } ?? text
+    let age = RelativeDate.ago(lower.hasPrefix("within ") ? text.dropFirst(7) : text[...])
+    return age.map { ">=" + $0 } ?? text
   }
 
   /// Whether the parts fit together: a comparison has one end; a range has two, and not both are

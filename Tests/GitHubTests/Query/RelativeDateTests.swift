@@ -59,6 +59,9 @@ import Testing
     ("between 2w and 1w", "2026-03-17..2026-03-24"), ("7d", ">=2026-03-24"),
     ("3 months", ">=2025-12-31"), ("2026-01-01..", "2026-01-01..*"), ("..2025", "*..2025-12-31"),
     (">7 days ago", ">2026-03-24"), ("<2 years ago", "<2024-03-31"),
+    ("within 7d", ">=2026-03-24"), ("Within a week", ">=2026-03-24"),
+    ("in the last month", ">=2026-02-28"), ("Within the past 3 months", ">=2025-12-31"),
+    ("over the last year", ">=2025-03-31"), ("during the last 12 hours", ">=2026-03-31T02:30:00Z"),
   ])
   func `ranges accept it at both ends`(text: String, resolved: String) {
     #expect(RelativeDate.resolved(text, at: Self.now) == resolved)
@@ -81,7 +84,9 @@ import Testing
     #expect(throws: RangeError.reversed("-1w..-2w")) { try DateRange.check("-1w..-2w") }
     #expect(throws: RangeError.notADate("-1w..x")) { try DateRange.check("-1w..x") }
     #expect(throws: RangeError.reversed("2026..2025")) { try DateRange.check("2026..2025") }
-    #expect(throws: RangeError.notADate("soon")) { try DateRange.check("soon") }
+    for text in ["soon", "within 2026", "within last", "in the last moons"] {
+      #expect(throws: RangeError.notADate(text)) { try DateRange.check(text) }
+    }
     #expect(throws: RangeError.reversed("2026-02-01..2026-01-01")) {
       try DateRange.check("2026-02-01..2026-01-01")
     }
