@@ -5,11 +5,6 @@ internal import Platform
 package struct SpellingCorrection: Sendable, Equatable {
   package let written: String
   package let meant: String
-
-  package init(written: String, meant: String) {
-    self.written = written
-    self.meant = meant
-  }
 }
 
 /// Finds words of the full-text index that differ from another one by a wrong, missing, doubled or

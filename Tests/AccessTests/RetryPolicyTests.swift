@@ -1,9 +1,9 @@
 import CoreTestSupport
-import GitHub
 import HTTP
 import Testing
 
 @testable import Access
+@testable import GitHub
 
 /// What the feed tests do not cover: a single request.
 @Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {

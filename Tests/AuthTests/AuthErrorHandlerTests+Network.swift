@@ -1,10 +1,11 @@
 import Auth
 import Foundation
-import GitHub
 import Glibc
 import HTTP
 import Messages
 import Testing
+
+@testable import GitHub
 
 /// What lies between ghrepo and GitHub.
 extension AuthErrorHandlerTests {

@@ -1,10 +1,11 @@
 import Auth
 import Foundation
-import GitHub
 import Glibc
 import HTTP
 import Messages
 import Testing
+
+@testable import GitHub
 
 @Suite(.timeLimit(.minutes(10))) struct AuthErrorHandlerTests {
   let now = Date(timeIntervalSince1970: 1_790_000_000)

@@ -1,9 +1,10 @@
 import Auth
 import FoundationEssentials
-import GitHub
 import HTTP
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 @Suite(.timeLimit(.minutes(10))) struct DeviceLoginTests {
   private typealias Stub = ScriptedTransport.Stub

@@ -1,8 +1,9 @@
 import Auth
 import FoundationEssentials
-import GitHub
 import HTTP
 import Testing
+
+@testable import GitHub
 
 /// A token with its end and its refresh token, as the store keeps it.
 @Suite(.timeLimit(.minutes(10))) struct RenewableTokenTests {

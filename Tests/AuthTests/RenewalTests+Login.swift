@@ -1,9 +1,10 @@
 import Auth
 import FoundationEssentials
-import GitHub
 import HTTP
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// Logging in and out with a pair.
 extension RenewalTests {

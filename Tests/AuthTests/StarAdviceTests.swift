@@ -1,9 +1,10 @@
 import Auth
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import Testing
+
+@testable import GitHub
 
 /// The error report for a refused star.
 @Suite(.timeLimit(.minutes(10))) struct StarAdviceTests {

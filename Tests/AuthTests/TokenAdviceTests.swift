@@ -1,9 +1,10 @@
 import Auth
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import Testing
+
+@testable import GitHub
 
 /// Next steps that depend on where a token comes from.
 @Suite(.timeLimit(.minutes(10))) struct TokenAdviceTests {

@@ -1,6 +1,5 @@
 import Core
 import Foundation
-import GitHub
 import Messages
 import Readme
 import Rendering
@@ -9,6 +8,7 @@ import Terminal
 @testable import Auth
 @testable import BrowseModel
 @testable import BrowseView
+@testable import GitHub
 @testable import Presentation
 
 /// How the scenes are built.

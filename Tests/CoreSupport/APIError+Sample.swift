@@ -1,6 +1,7 @@
 import Foundation
-package import GitHub
 import HTTP
+
+@testable package import GitHub
 
 extension APIError {
   package static let unavailable = refused(503, .maintenance)

@@ -1,10 +1,10 @@
 import Core
 import FoundationEssentials
-import GitHub
 import Messages
 import Terminal
 import Testing
 
+@testable import GitHub
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct ComparisonTableTests {

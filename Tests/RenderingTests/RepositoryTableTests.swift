@@ -1,8 +1,8 @@
 import Core
 import Foundation
-import GitHub
 import Testing
 
+@testable import GitHub
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(10))) struct RepositoryTableTests {

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import GitHub
 import Testing
 
+@testable import GitHub
 @testable import Storage
 
 /// What happens to favorites is an event, once.

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import GRDB
-import GitHub
 import Testing
 
+@testable import GitHub
 @testable import Storage
 
 /// How processes share GitHub's rate limits through one file.

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import GitHub
 import Glibc
 import Testing
 
+@testable import GitHub
 @testable import Storage
 
 /// `Fixtures` has every schema of favorites as SQL, with rows in each table; GHREPO_UPDATE_GOLDEN=1

@@ -9,23 +9,8 @@ package struct ExchangeRecord: Sendable, Equatable {
   package var status: Int?
   package var failure: TransportError?
   package var duration: Duration
-  package var redirects: Int
+  package var redirects = 0
   package var rateLimit: RateLimit?
   /// Nil while the endpoint is not deprecated.
   package var deprecation: Deprecation?
-
-  package init(
-    method: HTTPRequest.Method, url: String, status: Int? = nil, failure: TransportError? = nil,
-    duration: Duration, redirects: Int = 0, rateLimit: RateLimit? = nil,
-    deprecation: Deprecation? = nil
-  ) {
-    self.method = method
-    self.url = url
-    self.status = status
-    self.failure = failure
-    self.duration = duration
-    self.redirects = redirects
-    self.rateLimit = rateLimit
-    self.deprecation = deprecation
-  }
 }

@@ -34,13 +34,6 @@ package struct GitHubClient: Sendable {
       }, versions: versions, log: log)
   }
 
-  /// The same client, which passes each exchange to `log`.
-  package func logging(to log: @escaping @Sendable (ExchangeRecord) -> Void) -> GitHubClient {
-    GitHubClient(
-      host: host, transport: transport, credential: credential, share: share, versions: versions,
-      log: log)
-  }
-
   package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
     try await response(to: endpoint).value
   }

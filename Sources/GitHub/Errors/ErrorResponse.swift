@@ -24,22 +24,6 @@ package struct ErrorResponse: Sendable, Equatable {
   /// Whether no request was sent, because a known rate limit would reject it.
   package var isForeseen = false
 
-  package init(
-    status: Int, reason: Reason, message: String? = nil, requestID: String? = nil, url: String,
-    hadCredential: Bool, retryAfter: Duration? = nil,
-    need: TokenRequirement? = nil, date: Date? = nil
-  ) {
-    self.status = status
-    self.reason = reason
-    self.message = message
-    self.requestID = requestID
-    self.url = url
-    self.hadCredential = hadCredential
-    self.retryAfter = retryAfter
-    self.need = need
-    self.date = date
-  }
-
   package var isTransient: Bool {
     switch reason {
     case .serverError, .maintenance, .resourceLimit, .pending: true

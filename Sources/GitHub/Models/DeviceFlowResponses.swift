@@ -20,17 +20,6 @@ package struct DeviceCode: Sendable, Equatable {
   package var expiresIn: Duration
   /// The minimum time between two polls.
   package var interval: Duration
-
-  package init(
-    deviceCode: Secret, userCode: String, verificationURL: String, expiresIn: Duration,
-    interval: Duration
-  ) {
-    self.deviceCode = deviceCode
-    self.userCode = userCode
-    self.verificationURL = verificationURL
-    self.expiresIn = expiresIn
-    self.interval = interval
-  }
 }
 
 /// The response to one poll.
@@ -65,17 +54,6 @@ package struct IssuedToken: Sendable, Equatable {
   package var refreshExpiresIn: Duration?
   /// By the server's clock.
   package var issuedAt: Date?
-
-  package init(
-    access: Secret, expiresIn: Duration? = nil, refresh: Secret? = nil,
-    refreshExpiresIn: Duration? = nil, issuedAt: Date? = nil
-  ) {
-    self.access = access
-    self.expiresIn = expiresIn
-    self.refresh = refresh
-    self.refreshExpiresIn = refreshExpiresIn
-    self.issuedAt = issuedAt
-  }
 }
 
 extension DeviceStart {

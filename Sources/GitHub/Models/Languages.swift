@@ -6,11 +6,6 @@ package struct Languages: Sendable, Equatable {
   package struct Share: Sendable, Equatable {
     package var name: String
     package var bytes: Int64
-
-    package init(name: String, bytes: Int64) {
-      self.name = name
-      self.bytes = bytes
-    }
   }
 
   package init(shares: [Share]) {

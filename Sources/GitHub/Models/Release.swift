@@ -8,15 +8,6 @@ package struct Release: Sendable, Equatable {
   package var name: String?
   package var htmlURL: String?
   package var publishedAt: Date?
-
-  package init(
-    tagName: String, name: String? = nil, htmlURL: String? = nil, publishedAt: Date? = nil
-  ) {
-    self.tagName = tagName
-    self.name = name
-    self.htmlURL = htmlURL
-    self.publishedAt = publishedAt
-  }
 }
 
 extension Release: JSONReadable {

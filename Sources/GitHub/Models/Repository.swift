@@ -112,12 +112,6 @@ package struct RepositoryReference: Sendable, Equatable {
   package var id: Int64
   package var fullName: String
   package var htmlURL: String
-
-  package init(id: Int64, fullName: String, htmlURL: String) {
-    self.id = id
-    self.fullName = fullName
-    self.htmlURL = htmlURL
-  }
 }
 
 extension RepositoryReference: JSONReadable {

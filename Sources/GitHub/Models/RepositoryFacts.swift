@@ -24,12 +24,6 @@ package struct RepositoryFacts: Sendable, Equatable {
   package var license: License?
   package var release: Release?
 
-  package init(id: Int64, fullName: String, htmlURL: String) {
-    self.id = id
-    self.fullName = fullName
-    self.htmlURL = htmlURL
-  }
-
   /// The fields of a fragment on `Repository`.
   static let fragment = """
     id databaseId nameWithOwner url isArchived isDisabled isPrivate visibility

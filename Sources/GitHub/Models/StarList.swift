@@ -12,11 +12,6 @@ package struct StarList: Sendable, Equatable {
   /// When a repository was last added, or the list created; compared only, never read.
   package var lastAddedAt: String?
 
-  package init(id: String, name: String) {
-    self.id = id
-    self.name = name
-  }
-
   /// The most lists that a user may have.
   /// Source: https://docs.github.com/get-started/exploring-projects-on-github/saving-repositories-with-stars#organizing-starred-repositories-with-lists
   package static let most = 32

@@ -21,11 +21,6 @@ package struct RateLimitUpdate: Sendable, Equatable {
   package struct Pause: Sendable, Equatable {
     package var wait: Duration
     package var isStated: Bool
-
-    package init(wait: Duration, isStated: Bool) {
-      self.wait = wait
-      self.isStated = isStated
-    }
   }
 
   package init(

@@ -4,10 +4,4 @@ package struct ReservationRequest: Sendable, Equatable {
   package var priority: RequestPriority
   /// The limit to assume until GitHub states it; nil where there may be none.
   package var presumedLimit: Int?
-
-  package init(key: RateLimitKey, priority: RequestPriority, presumedLimit: Int? = nil) {
-    self.key = key
-    self.priority = priority
-    self.presumedLimit = presumedLimit
-  }
 }

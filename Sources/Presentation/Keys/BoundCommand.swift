@@ -6,9 +6,4 @@ package import Terminal
 package struct BoundCommand: Sendable, Equatable {
   package let command: OwnCommand
   package let key: Key?
-
-  package init(command: OwnCommand, key: Key?) {
-    self.command = command
-    self.key = key
-  }
 }

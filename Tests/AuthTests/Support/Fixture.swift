@@ -1,10 +1,11 @@
 import Auth
 import FoundationEssentials
-import GitHub
 import HTTP
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// The environment of one test: stores in memory and a registry in a temporary directory.
 struct Fixture {

@@ -1,13 +1,13 @@
 import Auth
 import Core
 import FoundationEssentials
-import GitHub
 import HTTP
 import PresentationTestSupport
 import Testing
 
 @testable import Browse
 @testable import BrowseModel
+@testable import GitHub
 @testable import Presentation
 
 /// The full screen sends the same queries as the commands, so that they share cached pages.

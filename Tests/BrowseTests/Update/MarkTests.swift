@@ -3,7 +3,6 @@ import Core
 import FoundationEssentials
 import GitHub
 import Messages
-import Presentation
 import Rendering
 import Storage
 import Terminal
@@ -13,6 +12,7 @@ import Testing
 @testable import Browse
 @testable import BrowseModel
 @testable import BrowseView
+@testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct MarkTests {
   private static let space = Key.character(" ")

@@ -1,13 +1,13 @@
 import Auth
 import CoreTestSupport
 import Foundation
-import GitHub
 import PresentationTestSupport
 import Storage
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import GitHub
 @testable import Presentation
 
 /// What `favorites updates` writes, whatever GitHub says.

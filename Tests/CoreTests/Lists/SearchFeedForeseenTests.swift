@@ -1,10 +1,10 @@
 import CoreTestSupport
-import GitHub
 import TestSupport
 import Testing
 
 @testable import Access
 @testable import Core
+@testable import GitHub
 
 /// A feed whose requests are blocked before they are sent.
 @Suite(.timeLimit(.minutes(10))) struct SearchFeedForeseenTests {

@@ -3,12 +3,12 @@ import Auth
 import Core
 import CoreTestSupport
 import Foundation
-import GitHub
 import HTTP
 import PresentationTestSupport
 import Synchronization
 import Testing
 
+@testable import GitHub
 @testable import Presentation
 
 /// A token that expires by GitHub's clock while it is used.

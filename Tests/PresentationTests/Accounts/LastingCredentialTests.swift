@@ -3,11 +3,11 @@ import Auth
 import Core
 import CoreTestSupport
 import Foundation
-import GitHub
 import HTTP
 import PresentationTestSupport
 import Testing
 
+@testable import GitHub
 @testable import Presentation
 
 /// The token for another program, which wants it to last.

@@ -1,10 +1,10 @@
 import Foundation
-import GitHub
 import HTTP
 import PresentationTestSupport
 import Testing
 
 @testable import Auth
+@testable import GitHub
 @testable import Presentation
 
 /// States of credentials as scripts see them: a word in JSON and an exit code.

@@ -2,7 +2,6 @@ import Access
 import Core
 import CoreTestSupport
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
@@ -10,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Auth
+@testable import GitHub
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct DoctorTests {

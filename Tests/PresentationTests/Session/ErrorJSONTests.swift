@@ -1,11 +1,12 @@
 import Auth
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import Presentation
 import PresentationTestSupport
 import Testing
+
+@testable import GitHub
 
 /// Errors with `GHREPO_ERRORS=json`.
 @Suite(.timeLimit(.minutes(10))) struct ErrorJSONTests {

@@ -1,11 +1,11 @@
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
 import TestSupport
 import Testing
 
+@testable import GitHub
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct ExchangeLogTests {

@@ -3,12 +3,12 @@ import Auth
 import Core
 import CoreTestSupport
 import Foundation
-import GitHub
 import HTTP
 import PresentationTestSupport
 import Synchronization
 import Testing
 
+@testable import GitHub
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct SessionTests {

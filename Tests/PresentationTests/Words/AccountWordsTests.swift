@@ -1,6 +1,5 @@
 import Access
 import Core
-import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
@@ -9,6 +8,7 @@ import Terminal
 import Testing
 
 @testable import Auth
+@testable import GitHub
 @testable import Presentation
 
 @Suite(.timeLimit(.minutes(10))) struct AccountWordsTests {

@@ -6,10 +6,10 @@ import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
-import Storage
 import Testing
 
 @testable import Presentation
+@testable import Storage
 
 @Suite(.timeLimit(.minutes(10))) struct ListWordsTests {
   private let lost = APIError.transport(.broken(host: "github.com", detail: "reset"))

@@ -2,7 +2,6 @@ import Access
 import Auth
 import Core
 import Foundation
-import GitHub
 import HTTP
 import Messages
 import PresentationTestSupport
@@ -10,6 +9,7 @@ import Storage
 import TestSupport
 import Testing
 
+@testable import GitHub
 @testable import Presentation
 
 /// What a user is told of what happens by itself.

@@ -1,6 +1,7 @@
 import Foundation
-import GitHub
 import Terminal
+
+@testable import GitHub
 
 /// Sample repositories and the time at which they are shown.
 enum Samples {
