@@ -70,7 +70,7 @@ help:
 	  'make reproducible  build twice, in two folders, and compare' \
 	  'make release       make a version, with a tag: make release VERSION=1.2.3' \
 	  'make workflow      run a workflow here, in new folders: make workflow NAME=release' \
-	  'make lint          check format, imports, spelling, translations and workflows' \
+	  'make lint          check format, imports, size, spelling, translations and workflows' \
 	  'make format        format the code' \
 	  'make screenshots   render the pictures of the README: about 4 minutes' \
 	  'make bench         compare the speed with gh and curl' \
@@ -233,6 +233,7 @@ lint:
 	@Sources/Scripts/install-packages jq codespell gettext python3 python3-venv
 	@Tests/Scripts/check-imports
 	@Tests/Scripts/check-graph
+	@Tests/Scripts/check-size
 	@Tests/Scripts/check-suites
 	@Tests/Scripts/check-tuples
 	@Tests/Scripts/check-texts
